@@ -24,7 +24,7 @@ describe("an account created through Apple", () => {
     expect(await checkCode(stage, apple, invitationCode, apple.id)).toEqual({ valid: true });
   };
 
-  test("is mailed in the language of the page where it was completed, unless it has chosen one", () =>
+  test("gets mail in the language of the page where it was completed, unless its owner chose another language", () =>
     database.scene(async (stage) => {
       const language = async () =>
         (await stage.look("select value from private.user_settings")).map(({ value }) => value);
@@ -38,7 +38,7 @@ describe("an account created through Apple", () => {
       expect(await language()).toEqual(["lb"]);
     }));
 
-  test("is not admitted by a code alone, but by year of birth and consent as well", () =>
+  test("is not admitted with a code alone, but also needs a year of birth and consent", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       expect(await isInvited(stage, apple)).toBe(false);
@@ -59,11 +59,14 @@ describe("an account created through Apple", () => {
     }));
 
   test.each([
-    ["terms", "delete from public.consents where user_id = $1"],
+    ["consent to the terms", "delete from public.consents where user_id = $1"],
     ["a year of birth", "update private.people set birth_year = null where user_id = $1"],
-    ["thirteen years", "update private.people set birth_year = extract(year from now()) - 12 where user_id = $1"],
-    ["people row", "delete from private.people where user_id = $1"],
-  ])("is outside again without %s", (_name, sql) =>
+    [
+      "an age of at least thirteen",
+      "update private.people set birth_year = extract(year from now()) - 12 where user_id = $1",
+    ],
+    ["a stored personal record", "delete from private.people where user_id = $1"],
+  ])("is locked out again without %s", (_name, sql) =>
     database.scene(async (stage) => {
       await arrive(stage);
       await complete(stage, 1990);
@@ -81,7 +84,7 @@ describe("an account created through Apple", () => {
     [1990, { p_terms_version: "1" }, "terms_required"],
     [year - 14, {}, "guardian_email_invalid"],
     [year - 14, { p_guardian_email: "apple@cast.test" }, "guardian_email_invalid"],
-  ])("is refused with %j %j: %s, and nothing of it is kept", (born, more, code) =>
+  ])("is refused with birth year %j and %j: %s, and nothing is stored", (born, more, code) =>
     database.scene(async (stage) => {
       await arrive(stage);
       expect(await complete(stage, born, more)).toMatchObject({ success: false, code });
@@ -89,7 +92,7 @@ describe("an account created through Apple", () => {
     }),
   );
 
-  test("of a 14-year-old asks the guardian, and a second try with an adult year is refused", () =>
+  test("of a 14-year-old sends a mail to the guardian, and a later adult year of birth has no effect", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       const answer = await complete(stage, year - 14, { p_guardian_email: "mum@cast.test" });
@@ -100,7 +103,7 @@ describe("an account created through Apple", () => {
       expect(await complete(stage, 1990)).toMatchObject({ success: true, awaits_guardian: true });
     }));
 
-  test("cannot be completed without a sign-in", () =>
+  test("cannot be completed by a signed-out caller", () =>
     database.scene(async (stage) => {
       for (const call of ["complete_account(1990, '1')", "get_account_state()"])
         expect((await stage.refusal(cast.anonymous, `select public.${call}`)).code).toBe("42501");
@@ -124,14 +127,14 @@ describe("a child whose guardian has not agreed", () => {
       "a server profile",
       "insert into public.servers (user_id, first_name, last_name, email) values ($1, 'T', 'T', 't@t.test')",
     ],
-  ])("publishes nothing: %s", (_name, sql) =>
+  ])("cannot publish %s", (_name, sql) =>
     database.scene(async (stage) => {
       await child(stage, ben);
       expect(await stage.refusal(ben, sql, [ben.id])).toMatchObject({ code: "PT403", hint: "guardian_pending" });
     }),
   );
 
-  test("publishes no portrait and no photo", () =>
+  test("can publish neither a portrait nor a photo", () =>
     database.scene(async (stage) => {
       await child(stage, ben);
       const put = "insert into storage.objects (bucket_id, name) values ($1, $2)";
@@ -145,14 +148,14 @@ describe("a child whose guardian has not agreed", () => {
       "request_restaurant_ownership",
       { p_place_id: "place-3", p_restaurant_name: "", p_business_name: "B", p_business_email: "b@b.test" },
     ],
-  ])("publishes nothing by %s", (name, args) =>
+  ])("cannot publish anything by calling %s", (name, args) =>
     database.scene(async (stage) => {
       await child(stage, ben);
       expect(await valueOf(stage, ben, name, args)).toMatchObject({ success: false, code: "guardian_pending" });
     }),
   );
 
-  test("invites nobody and takes no job", () =>
+  test("can neither invite a server (waiter) nor accept such an invitation", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: places.place1.id, p_invited_email: ben.email };
       const { invitation_id } = await valueOf(stage, olga, "send_server_invitation", args);
@@ -166,7 +169,7 @@ describe("a child whose guardian has not agreed", () => {
       expect(await valueOf(stage, olga, "send_server_invitation", more)).toMatchObject({ code: "guardian_pending" });
     }));
 
-  test("is visible to nobody, can browse, and can publish immediately when the guardian agrees", () =>
+  test("is visible to nobody but can browse, and can publish as soon as the guardian agrees", () =>
     database.scene(async (stage) => {
       await child(stage, ben);
       const face = "select user_id from public.profiles where user_id = $1";
@@ -182,13 +185,13 @@ describe("a child whose guardian has not agreed", () => {
 
 describe("a suspended person", () => {
   test.each([
-    ["faces", ada, "select user_id from public.profiles where user_id <> $1"],
+    ["other people's profiles", ada, "select user_id from public.profiles where user_id <> $1"],
     ["colleagues and places of work", sam, "select id from public.restaurant_servers where id::text <> $1"],
-    ["staff", olga, "select id from public.servers where user_id <> $1"],
+    ["their staff", olga, "select id from public.servers where user_id <> $1"],
     ["what they own", olga, "select restaurant_place_id from public.restaurant_ownerships where $1 <> ''"],
     ["other people's roles", admin, "select role from public.user_roles where user_id <> $1"],
-    ["codes", admin, "select id from public.invitation_codes where id::text <> $1"],
-  ])("reads none of %s", (_name, person, sql) =>
+    ["invitation codes", admin, "select id from public.invitation_codes where id::text <> $1"],
+  ])("can no longer read %s", (_name, person, sql) =>
     database.scene(async (stage) => {
       expect(await count(stage, person, sql, [person.id])).toBeGreaterThan(0);
       await suspend(stage, person);
@@ -197,18 +200,30 @@ describe("a suspended person", () => {
   );
 
   test.each([
-    ["a face", ada, "update public.profiles set city = 'X' where user_id = $1 returning 1"],
-    ["a card", olga, "update public.restaurant_owners set business_name = 'X' where user_id = $1 returning 1"],
-    ["a server profile", sam, "update public.servers set is_active = false where user_id = $1 returning 1"],
-    ["an association", sam, "update public.restaurant_servers set is_active = false where $1 <> '' returning 1"],
-  ])("makes nothing: %s", (_name, person, sql) =>
+    ["their profile", ada, "update public.profiles set city = 'X' where user_id = $1 returning 1"],
+    [
+      "their business profile",
+      olga,
+      "update public.restaurant_owners set business_name = 'X' where user_id = $1 returning 1",
+    ],
+    [
+      "their server (waiter) profile",
+      sam,
+      "update public.servers set is_active = false where user_id = $1 returning 1",
+    ],
+    [
+      "their link to a place of work",
+      sam,
+      "update public.restaurant_servers set is_active = false where $1 <> '' returning 1",
+    ],
+  ])("can no longer change %s", (_name, person, sql) =>
     database.scene(async (stage) => {
       await suspend(stage, person);
       expect(await count(stage, person, sql, [person.id])).toBe(0);
     }),
   );
 
-  test("is told of the suspension instead of being asked for a code, and can still export data and write to us", () =>
+  test("sees the suspension instead of a request for a code, and can still export data and contact the operator", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await suspend(stage, ada);
@@ -238,7 +253,7 @@ describe("a suspended person", () => {
       expect(await stage.as(ada, "select * from public.search_profiles('ben')")).toEqual([]);
     }));
 
-  test("keeps the right to their data and to leave, and gains nothing from another code", () =>
+  test("can still read and export their data and delete the account, but gains no rights from another code", () =>
     database.scene(async (stage) => {
       await suspend(stage, ada);
       await checkCode(stage, ada, invitationCode, ada.id);
@@ -249,7 +264,7 @@ describe("a suspended person", () => {
       expect(await valueOf(stage, ada, "delete_my_account")).toMatchObject({ success: true });
     }));
 
-  test("can leave a team as a server", () =>
+  test("who is a server (waiter) can still leave the team", () =>
     database.scene(async (stage) => {
       await suspend(stage, sam);
       expect(await count(stage, sam, "delete from public.servers returning 1")).toBe(1);
@@ -267,7 +282,7 @@ describe("forms that need no account", () => {
   test.each([
     ["contact:strangers", write],
     ["newsletter:strangers", subscribe],
-  ] as const)("when strangers have emptied %s, people with an account go on", (key, call) =>
+  ] as const)("still work for people with an account when strangers have used up the limit %s", (key, call) =>
     database.scene(async (stage) => {
       await fill(stage, key);
       expect(await call(stage, cast.anonymous, "a@b.test")).toMatchObject({ code: "rate_limited" });
@@ -275,14 +290,14 @@ describe("forms that need no account", () => {
     }),
   );
 
-  test("used with a victim's address by a stranger do not stop the victim's account from writing", () =>
+  test("still work for an account holder after a stranger has used up the limit of that person's address", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 6; nth++) await write(stage, cast.anonymous, ada.email);
       expect(await write(stage, cast.anonymous, ada.email)).toMatchObject({ code: "rate_limited" });
       expect(await write(stage, ada, ada.email)).toMatchObject({ success: true });
     }));
 
-  test("used with a victim's address by a stranger do not stop a victim without an account either", () =>
+  test("still work for a person without an account after a stranger has used their address repeatedly", () =>
     database.scene(async (stage) => {
       const from = (address: string) =>
         stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
@@ -294,7 +309,7 @@ describe("forms that need no account", () => {
       expect(await write(stage, cast.anonymous, "victim@b.test")).toMatchObject({ success: true });
     }));
 
-  test("limit one caller whatever addresses they enter, without limiting others", () =>
+  test("limit each caller, whatever mail addresses they enter, without limiting other callers", () =>
     database.scene(async (stage) => {
       const from = (address: string) =>
         stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
@@ -308,7 +323,7 @@ describe("forms that need no account", () => {
       expect(await write(stage, ben, "m6@b.test")).toMatchObject({ code: "rate_limited" });
     }));
 
-  test("send one guardian at most five mails a day, from any number of children", () =>
+  test("send one guardian at most five mails a day, however many children name that guardian", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 7; nth++) {
         const kid = await newcomer(stage, `kid${nth}@cast.test`);

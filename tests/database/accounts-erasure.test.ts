@@ -49,7 +49,7 @@ async function tablesThatKnow(stage: Stage, needle: string): Promise<string[]> {
   return known;
 }
 
-describe("data export", () => {
+describe("the data export", () => {
   test("covers every table that refers to a person", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
@@ -104,7 +104,7 @@ describe("data export", () => {
       expect(data["account"]).toMatchObject({ id: nora.id, email: "nora@cast.test" });
     }));
 
-  test("covers every table in the map of personal data, or names the reason for leaving it out", () =>
+  test("includes every table in the map of personal data, except those with a stated reason", () =>
     database.scene(async (stage) => {
       const data = await valueOf(stage, ada, "export_my_data");
       const [map = ""] = readFileSync("supabase/hosting/data-map.md", "utf8").split("## Without personal data");
@@ -137,7 +137,7 @@ describe("data export", () => {
         expect(text).not.toContain(secret);
     }));
 
-  test("is limited to ten a day, is open to uninvited accounts, and is recorded as a request", () =>
+  test("is limited to ten a day, works for uninvited accounts, and is recorded as a data request", () =>
     database.scene(async (stage) => {
       expect((await refusalOf(stage, anonymous, "export_my_data")).code).toBe("42501");
       expect(await valueOf(stage, cast.uninvited, "export_my_data")).toMatchObject({
@@ -159,7 +159,7 @@ const erase = (stage: Stage, p_user_id: string) => valueOf(stage, machine, "eras
 describe("photos of an account to be erased", () => {
   const put = "insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3)";
 
-  test("are listed wherever they are stored and whatever they are named, including hidden ones", () =>
+  test("are listed from every bucket and under any file name, including photos hidden by moderation", () =>
     database.scene(async (stage) => {
       const own = `${crypto.randomUUID()}.jpg`;
       const hidden = `${crypto.randomUUID()}.jpg`;
@@ -187,7 +187,7 @@ describe("photos of an account to be erased", () => {
 });
 
 describe("account deletion", () => {
-  test("is scheduled with a grace period of two weeks, announced by mail, and can be cancelled", () =>
+  test("is scheduled two weeks ahead, announced by mail, and can be cancelled in that time", () =>
     database.scene(async (stage) => {
       const first = await valueOf(stage, ada, "delete_my_account");
       expect(first).toMatchObject({ success: true });
@@ -218,7 +218,7 @@ describe("account deletion", () => {
       expect(await erase(stage, ada.id)).toBe(true);
     }));
 
-  test("waits for the stored objects, then leaves no row in any table", () =>
+  test("waits until the stored files are gone, then leaves no row about the person in any table", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       await valueOf(stage, nora, "export_my_data");
@@ -235,7 +235,7 @@ describe("account deletion", () => {
       expect(await due(stage)).toEqual([]);
     }));
 
-  test("removes the person from every figure", () =>
+  test("removes the person's contribution from all figures", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place1.id, { score: 1 });
       await rate(stage, ben, places.place1.id, { score: 5 });
@@ -247,14 +247,14 @@ describe("account deletion", () => {
       ).toEqual([{ average_score: 5, rating_count: 1 }]);
     }));
 
-  test("of the last admin is refused until there is another one", () =>
+  test("of the last admin is refused until there is another admin", () =>
     database.scene(async (stage) => {
       expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: false, code: "last_admin" });
       await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
       expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: true });
     }));
 
-  test("is carried out by the service role only", () =>
+  test("can be carried out only by the service role", () =>
     database.scene(async (stage) => {
       await valueOf(stage, ada, "delete_my_account");
       await overdue(stage);
@@ -265,8 +265,8 @@ describe("account deletion", () => {
     }));
 });
 
-describe("a server who deletes their account", () => {
-  test("is removed by name from ratings, which remain", () =>
+describe("a server (waiter) who deletes their account", () => {
+  test("is no longer named in ratings, but the ratings remain", () =>
     database.scene(async (stage) => {
       const serverId = "00000000-0000-4000-9000-000000000004";
       await rate(stage, ada, places.place1.id, { server_id: serverId, server_name: "Sam", comment: "Great" });
@@ -280,7 +280,7 @@ describe("a server who deletes their account", () => {
       ]);
     }));
 
-  test("is not confused with an author who removes the server link", () =>
+  test("is treated unlike a server whose link an author removes: then the name stays in the rating", () =>
     database.scene(async (stage) => {
       const serverId = "00000000-0000-4000-9000-000000000004";
       await rate(stage, ada, places.place1.id, { server_id: serverId, server_name: "Sam" });

@@ -19,7 +19,7 @@ describe("the newsletter", () => {
     );
   const confirm = (stage: Stage, p_token: unknown) => valueOf(stage, anonymous, "confirm_newsletter", { p_token });
 
-  test("goes only to addresses that confirmed by mail, and each confirmation works once", () =>
+  test("goes only to addresses confirmed by mail, and each confirmation link works once", () =>
     database.scene(async (stage) => {
       expect(await subscribe(stage, " Nora@News.test ")).toEqual({ success: true });
       const [mail] = await mails(stage);
@@ -31,7 +31,7 @@ describe("the newsletter", () => {
       expect(await confirm(stage, mail?.params.token)).toEqual({ confirmed: false });
     }));
 
-  test("answers alike whether the address is new, waiting or subscribed", () =>
+  test("gives the same answer whether an address is new, unconfirmed or already subscribed", () =>
     database.scene(async (stage) => {
       const answers = [await subscribe(stage, "a@news.test"), await subscribe(stage, "a@news.test")];
       for (const mail of await mails(stage)) await confirm(stage, mail.params.token);
@@ -45,7 +45,7 @@ describe("the newsletter", () => {
       expect(await subscribed(stage)).toEqual(["a@news.test"]);
     }));
 
-  test("is cancelled by the link, also when it is followed twice, and the address is deleted", () =>
+  test("is cancelled by the unsubscribe link, even if it is opened twice, and the address is deleted", () =>
     database.scene(async (stage) => {
       await subscribe(stage, "a@news.test");
       const [mail] = await mails(stage);
@@ -68,7 +68,7 @@ describe("the newsletter", () => {
       ]);
     }));
 
-  test("silently stops after five mails an hour to one address", () =>
+  test("sends at most five mails an hour to one address and reports no error beyond that", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 6; nth++) expect(await subscribe(stage, "a@news.test")).toEqual({ success: true });
       expect(await mails(stage)).toHaveLength(5);
@@ -97,7 +97,7 @@ describe("a contact message", () => {
       ...change,
     });
 
-  test("becomes a ticket that its writer and admins can read and an admin closes", () =>
+  test("becomes a ticket that its writer and admins can read and an admin can close", () =>
     database.scene(async (stage) => {
       expect(await write(stage, anonymous)).toMatchObject({
         success: true,
@@ -120,7 +120,7 @@ describe("a contact message", () => {
       expect((await stage.refusal(admin, "delete from public.contact_tickets")).code).toBe("42501");
     }));
 
-  test("is mailed to the operator once however often it is sent, shortened when it is long", () =>
+  test("is mailed to the operator once, however often it is sent, and is shortened if it is long", () =>
     database.scene(async (stage) => {
       const letter = { p_op_id: crypto.randomUUID(), p_message: '"\n\t'.repeat(1333) };
       const first = await write(stage, anonymous, letter);
@@ -139,7 +139,7 @@ describe("a contact message", () => {
       expect(await count(stage, admin, "select id from public.contact_tickets")).toBe(2);
     }));
 
-  test("reports which fields are missing", () =>
+  test("with a missing or invalid field is refused with a code that names the field", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
         [{ p_name: " " }, "name_required"],
@@ -167,7 +167,7 @@ describe("a data request", () => {
     valueOf(stage, ada, "file_data_request", { p_kind, p_note });
   const rows = "select id, kind, status, answer from public.data_requests";
 
-  test("is due in thirty days, open once per kind, and visible to the person and admins", () =>
+  test("is due in thirty days, can be open once per kind, and is visible to the person and admins", () =>
     database.scene(async (stage) => {
       expect(await file(stage, "rectification")).toMatchObject({ success: true });
       expect(await file(stage, "rectification")).toMatchObject({ success: false, code: "already_requested" });
@@ -184,7 +184,7 @@ describe("a data request", () => {
       );
     }));
 
-  test("is answered by an admin in words, and the answer is logged", () =>
+  test("can be answered only by an admin and only with a text, and the answer is logged", () =>
     database.scene(async (stage) => {
       await file(stage, "rectification");
       const [{ id } = { id: null }] = await stage.as(ada, rows);
@@ -200,7 +200,7 @@ describe("a data request", () => {
       expect(await count(stage, admin, "select id from public.audit_log where action = 'data_request_done'")).toBe(1);
     }));
 
-  test("for deletion cannot be answered by words, and no request can be inserted directly", () =>
+  test("for deletion cannot be closed with an answer, and nobody can change or delete requests directly", () =>
     database.scene(async (stage) => {
       await valueOf(stage, ada, "delete_my_account");
       const [{ id } = { id: null }] = await stage.as(ada, rows);

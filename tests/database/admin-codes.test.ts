@@ -20,8 +20,8 @@ const waiting = (stage: Stage) =>
 const consume = (stage: Stage, person: Person, code: string | undefined) =>
   valueOf(stage, person, "validate_invitation_code", { p_code: code, p_user_id: person.id });
 
-describe("invitation codes of admins", () => {
-  test("are distinct, as many as requested, with the requested number of uses", () =>
+describe("admins' invitation codes", () => {
+  test("are distinct, as many as requested, each with the requested number of uses", () =>
     database.scene(async (stage) => {
       const { codes } = await make(stage, { p_count: 3, p_max_uses: 2, p_note: "Fair" });
       expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
@@ -35,7 +35,7 @@ describe("invitation codes of admins", () => {
       expect(isIn).toEqual([true, true, false]);
     }));
 
-  test("are returned again when the form is sent again, without a second batch", () =>
+  test("are returned again if the form is sent again, without creating a second batch", () =>
     database.scene(async (stage) => {
       const form = { p_op_id: crypto.randomUUID(), p_count: 2 };
       const first = await make(stage, form);
@@ -47,7 +47,7 @@ describe("invitation codes of admins", () => {
       expect(others).not.toContain(first.codes[0]?.code);
     }));
 
-  test("cannot be read again later, nor can the id of the form", () =>
+  test("cannot be read again later, and neither can the id of the form that created them", () =>
     database.scene(async (stage) => {
       const opId = crypto.randomUUID();
       const { codes } = await make(stage, { p_op_id: opId });
@@ -106,7 +106,7 @@ describe("the list of codes", () => {
       expect(next.filter(({ id }) => first.some((row) => row["id"] === id))).toEqual([]);
     }));
 
-  test("does not show who guests and owners invite", () =>
+  test("leaves out the codes and invitations of guests and owners", () =>
     database.scene(async (stage) => {
       const before = (await list(stage)).length;
       const { id } = await valueOf<{ id: string }>(stage, ada, "invite_friend", { p_op_id: crypto.randomUUID() });
@@ -121,7 +121,7 @@ describe("the list of codes", () => {
       expect(await stage.look("select from public.audit_log where action like 'code%'")).toEqual([]);
     }));
 
-  test("shows who signed up with a code by name and day only", () =>
+  test("shows only the name and the day of each sign-up with a code", () =>
     database.scene(async (stage) => {
       const { id, code } = await newCode(stage);
       await consume(stage, una, code);
@@ -132,7 +132,7 @@ describe("the list of codes", () => {
 });
 
 describe("an invitation by mail", () => {
-  test("has a code for one person and thirty days, and stores only a masked address", () =>
+  test("has a code for one person that is valid for thirty days, and stores only a masked address", () =>
     database.scene(async (stage) => {
       expect(await mail(stage)).toMatchObject({ sent_to: "g***@***.test" });
       const [{ recipient, params } = { recipient: "", params: {} }] = await waiting(stage);
@@ -158,7 +158,7 @@ describe("an invitation by mail", () => {
       expect(await waiting(stage)).toHaveLength(1);
     }));
 
-  test("is not sent after its code was revoked", () =>
+  test("is not sent if its code has been revoked", () =>
     database.scene(async (stage) => {
       const { id } = await mail(stage);
       await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
@@ -167,7 +167,7 @@ describe("an invitation by mail", () => {
       expect((await list(stage)).find((row) => row["id"] === id)).toMatchObject({ state: "revoked", sent_to: null });
     }));
 
-  test("is refused for an invalid address, an existing member, and an address mailed twice today, and leaves no code", () =>
+  test("is refused for an invalid address, an existing member, or an address mailed twice today, and creates no code", () =>
     database.scene(async (stage) => {
       const before = (await list(stage)).length;
       const refused = async (p_email: string) =>
@@ -181,7 +181,7 @@ describe("an invitation by mail", () => {
     }));
 });
 
-test("only admins create, mail, list and revoke codes", () =>
+test("only admins can create, mail, list and revoke invitation codes", () =>
   database.scene(async (stage) => {
     const { id } = await newCode(stage);
     const calls: [string, Record<string, unknown>][] = [

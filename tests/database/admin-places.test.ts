@@ -8,7 +8,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
 
 describe("merging places", () => {
-  test("is for admins only, who own neither place", () =>
+  test("is allowed only to admins who own neither of the two places", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       for (const person of [ada, olga, cast.serverOfPlace1])
@@ -28,7 +28,7 @@ describe("merging places", () => {
       expect(await merge(stage)).toMatchObject({ code: "own_place" });
     }));
 
-  test("refuses a place already merged, an unknown place and the place itself", () =>
+  test("is refused for an already merged place, an unknown place, or a place into itself", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       expect(await merge(stage, { p_into_place_id: twin })).toMatchObject({ code: "same_place" });
@@ -40,7 +40,7 @@ describe("merging places", () => {
       });
     }));
 
-  test("twice with one form merges once and logs one line", () =>
+  test("merges once and writes one log entry if the same form is sent twice", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       await rate(stage, ada, twin);
@@ -54,7 +54,7 @@ describe("merging places", () => {
       ]);
     }));
 
-  test("previews what will move", () =>
+  test("shows in a preview what will move", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       for (const person of [ada, ben]) await rate(stage, person, twin);
@@ -80,8 +80,8 @@ describe("merging places", () => {
     }));
 });
 
-describe("places for admins", () => {
-  test("are found by name, address and id, including closed and merged ones, in pages", () =>
+describe("places in the admin area", () => {
+  test("can be found by name, address and id, including closed and merged places, one page at a time", () =>
     database.scene(async (stage) => {
       const find = (args: Record<string, unknown>) =>
         valueOf<{ place_id: string; rating_count: number; merged_into: string | null }[]>(
@@ -104,7 +104,7 @@ describe("places for admins", () => {
       expect(await find({ p_query: "m" })).toEqual([]);
     }));
 
-  test("added by guests wait for review, newest first, and are confirmed once", () =>
+  test("that guests added wait for review, newest first, and can be confirmed once", () =>
     database.scene(async (stage) => {
       const add = (p_place_id: string) =>
         rowsOf(stage, ada, "add_place", {
@@ -133,7 +133,7 @@ describe("places for admins", () => {
       expect(await waiting()).toEqual(["hand-1"]);
     }));
 
-  test("are shown with nearby places of a similar name", () =>
+  test("are shown together with nearby places of a similar name", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const nora = await newcomer(stage, "nora@cast.test");

@@ -20,7 +20,7 @@ const write = (stage: Stage, person: Person) =>
 const log = (stage: Stage, args: Record<string, unknown> = {}) => rowsOf(stage, admin, "get_audit_log", args);
 
 describe("requests about personal data", () => {
-  test("are listed by legal due date, including deletions, without an address", () =>
+  test("are listed by legal due date, including deletion requests, without the person's address", () =>
     database.scene(async (stage) => {
       await file(stage, ada);
       await file(stage, ben, "objection");
@@ -45,7 +45,7 @@ describe("requests about personal data", () => {
       expect(JSON.stringify(rows)).not.toContain("@cast.test");
     }));
 
-  test("leave the list for other admins when answered, and the answer is mailed once", () =>
+  test("leave the open list once answered, and the answer is mailed once", () =>
     database.scene(async (stage) => {
       await file(stage, ada);
       const [{ id } = { id: null }] = await requests(stage);
@@ -60,7 +60,7 @@ describe("requests about personal data", () => {
       expect(await stage.look("select from public.audit_log where action = 'data_request_done'")).toHaveLength(1);
     }));
 
-  test("continue after the last row of a page, in both lists", () =>
+  test("are paged without gaps in both the open and the completed list", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into public.data_requests (user_id, kind, note, status, answer, completed_at)
@@ -81,7 +81,7 @@ describe("requests about personal data", () => {
     }));
 });
 
-test("contact messages are listed in order with the reply address until closed, and closing is logged", () =>
+test("contact messages are listed in order with the reply address until they are closed, and closing is logged", () =>
   database.scene(async (stage) => {
     await write(stage, ada);
     const [letter] = await letters(stage);
@@ -94,7 +94,7 @@ test("contact messages are listed in order with the reply address until closed, 
     expect(await log(stage, { p_kind: "requests" })).toMatchObject([{ action: "ticket_closed", actor: "Alma" }]);
   }));
 
-test("open items are counted for the tabs, without deletions, which run automatically", () =>
+test("the admin tabs count the open items, but not deletions, which run automatically", () =>
   database.scene(async (stage) => {
     const tasks = () => valueOf(stage, admin, "get_admin_tasks");
     expect(await tasks()).toMatchObject({ requests: 0, reports: 0, data: 0, letters: 0 });
@@ -118,7 +118,7 @@ test("open items are counted for the tabs, without deletions, which run automati
   }));
 
 describe("the audit log", () => {
-  test("is read from its end, by kind, in pages", () =>
+  test("is listed newest first, can be filtered by kind, and is split into pages", () =>
     database.scene(async (stage) => {
       await valueOf(stage, admin, "create_invitation_codes", { p_op_id: crypto.randomUUID(), p_count: 60 });
       await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
@@ -151,14 +151,14 @@ describe("the audit log", () => {
     ["proposal_accepted", "places"],
     ["data_request_done", "requests"],
     ["ticket_closed", "requests"],
-  ])("keeps %s under %s", (action, kind) =>
+  ])("lists the action %s under the kind %s", (action, kind) =>
     database.scene(async (stage) => {
       await stage.look("select private.log_action($1, null, '{}')", [action]);
       expect((await log(stage))[0]).toMatchObject({ action, kind });
     }),
   );
 
-  test("cannot be changed by admins, by the service role, or around the procedures", () =>
+  test("cannot be changed by admins, by the service role, or by bypassing the procedures", () =>
     database.scene(async (stage) => {
       await newCode(stage);
       for (const person of [admin, cast.machine, ada]) {
@@ -177,7 +177,7 @@ describe("the audit log", () => {
     }));
 });
 
-test("only admins read requests, contact messages and the log", () =>
+test("only admins can read data requests, contact messages and the audit log", () =>
   database.scene(async (stage) => {
     for (const name of ["get_data_requests", "get_contact_tickets", "get_admin_tasks", "get_audit_log", "get_health"]) {
       for (const person of [ada, olga, sam, cast.uninvited])
@@ -187,7 +187,7 @@ test("only admins read requests, contact messages and the log", () =>
     }
   }));
 
-test("an admin who signed in with a password alone reads nothing, and learns that the second step is missing", () =>
+test("an admin who signed in with only a password can read nothing and gets an error naming the second step", () =>
   database.scene(async (stage) => {
     const id = crypto.randomUUID();
     const calls: [string, Record<string, unknown>][] = [

@@ -30,7 +30,7 @@ const mails = (stage: Stage) =>
   );
 
 describe("the list of ownership requests", () => {
-  test("is newest first, with the columns of the table and a count per status", () =>
+  test("is sorted newest first, with all columns that the table shows and a count per status", () =>
     database.scene(async (stage) => {
       const first = await ask(stage, ada);
       const second = await ask(stage, ben);
@@ -55,7 +55,7 @@ describe("the list of ownership requests", () => {
       expect((await list(stage, { p_status: "approved" })).rows).toEqual([]);
     }));
 
-  test("continues after its last row, also among rows of the same moment", () =>
+  test("is paged without gaps, even among requests with the same timestamp", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into public.restaurant_ownership_requests (user_id, restaurant_place_id, restaurant_name, business_name, business_email, status, admin_notes, reviewed_at)
@@ -114,7 +114,7 @@ describe("an ownership request", () => {
       );
     }));
 
-  test("is decided once, however often the same decision is sent, and by no second admin", () =>
+  test("is decided once, however often the decision is sent, and cannot be decided again by a second admin", () =>
     database.scene(async (stage) => {
       const id = await ask(stage, ada);
       for (let nth = 0; nth < 3; nth++) expect(await decide(stage, id, "approved")).toMatchObject({ success: true });
@@ -127,7 +127,7 @@ describe("an ownership request", () => {
       expect(await decide(stage, id, "approved", "checked", ben)).toMatchObject({ code: "already_decided" });
     }));
 
-  test("is answered by mail too, with the reason when it was rejected", () =>
+  test("is also answered by mail, with the reason if it was rejected", () =>
     database.scene(async (stage) => {
       await decide(stage, await ask(stage, ada), "rejected", "No proof");
       await decide(stage, await ask(stage, ben), "approved", "For admins only");
@@ -141,7 +141,7 @@ describe("an ownership request", () => {
     }));
 });
 
-test("only admins read ownership requests", () =>
+test("only admins can read ownership requests", () =>
   database.scene(async (stage) => {
     const id = await ask(stage, ada);
     for (const person of [ada, ben, olga, cast.serverOfPlace1, cast.uninvited]) {

@@ -18,7 +18,7 @@ const decisions = (stage: Stage) =>
   stage.look<{ action: string }>("select action from public.moderation_decisions order by created_at");
 
 describe("the user search of admins", () => {
-  test("shows the address only for an exact address, username or id, and masks it otherwise", () =>
+  test("shows the mail address only for an exact address, username or id, and masks it otherwise", () =>
     database.scene(async (stage) => {
       await valueOf(stage, olga, "update_username", { p_username: "olga.z" });
       for (const query of ["OLGA@cast.test", "Olga.Z", olga.id])
@@ -39,13 +39,13 @@ describe("the user search of admins", () => {
       expect(await find(stage, sam.id)).toMatchObject([{ roles: ["server"] }]);
     }));
 
-  test("finds nobody by part of an address or by one letter", () =>
+  test("finds nobody by part of a mail address or by a single letter", () =>
     database.scene(async (stage) => {
       for (const query of ["olga@cast", "@cast.test", "cast.test", "o", " ", null, "x".repeat(400)])
         expect(await find(stage, query), String(query)).toEqual([]);
     }));
 
-  test("shows at most twenty by name, with exact matches first", () =>
+  test("shows at most twenty people by name, with exact matches first", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 25; nth++) await newcomer(stage, `nora${nth}@cast.test`);
       const exact = await newcomer(stage, "somebody@cast.test");
@@ -58,7 +58,7 @@ describe("the user search of admins", () => {
 });
 
 describe("a suspension", () => {
-  test("removes every right of an invited person until it ends, and no longer", () =>
+  test("removes all rights of an invited person until it ends, and gives them back afterwards", () =>
     database.scene(async (stage) => {
       const end = inDays(7);
       await suspend(stage, ada, end);
@@ -78,7 +78,7 @@ describe("a suspension", () => {
       expect(await stage.look("select from public.audit_log where action = 'suspension_ended'")).toHaveLength(1);
     }));
 
-  test("of a server hides them from the guests' list until it ends", () =>
+  test("of a server (waiter) hides them from the guests' list until it ends", () =>
     database.scene(async (stage) => {
       const names = () => rowsOf(stage, cast.anonymous, "active_servers", { p_place_id: "place-1" });
       expect(await names()).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("a suspension", () => {
       expect(await names()).toHaveLength(1);
     }));
 
-  test("is a decision with a reason: announced in the app and by mail, logged, and closing the reports", () =>
+  test("has a reason, is announced in the app and by mail, is logged, and closes the reports", () =>
     database.scene(async (stage) => {
       await valueOf(stage, ben, "report_content", {
         p_subject_type: "profile",
@@ -121,7 +121,7 @@ describe("a suspension", () => {
       });
     }));
 
-  test("that is sent again after a lost answer is decided once", () =>
+  test("that is sent again after a lost answer is applied only once", () =>
     database.scene(async (stage) => {
       const until = inDays(7);
       const first = await suspend(stage, ada, until);
@@ -133,7 +133,7 @@ describe("a suspension", () => {
       expect(await decisions(stage)).toHaveLength(3);
     }));
 
-  test("can be extended, and one without an end keeps no end date of an earlier one", () =>
+  test("can be extended, and one without an end clears the end date of an earlier one", () =>
     database.scene(async (stage) => {
       await suspend(stage, ada, inDays(7));
       await suspend(stage, ada, inDays(30));
@@ -144,12 +144,12 @@ describe("a suspension", () => {
     }));
 
   test.each([
-    ["oneself", admin, null, "Spam", "own_content"],
+    ["of oneself", admin, null, "Spam", "own_content"],
     ["without a reason", ada, null, " ", "reason_required"],
     ["that has ended", ada, "2020-01-01", "Spam", "end_invalid"],
-    ["for ever and a day", ada, "2126-01-01", "Spam", "end_invalid"],
-    ["who was never let in", cast.uninvited, null, "Spam", "not_a_member"],
-  ] as const)("of %s is refused", (_what, person, until, reason, hint) =>
+    ["that ends after a hundred years", ada, "2126-01-01", "Spam", "end_invalid"],
+    ["of a person who was never admitted", cast.uninvited, null, "Spam", "not_a_member"],
+  ] as const)("%s is refused", (_what, person, until, reason, hint) =>
     database.scene(async (stage) => {
       const args = { p_user_id: person.id, p_reason: reason, p_until: until };
       expect((await refusalOf(stage, admin, "suspend_user", args)).hint).toBe(hint);
@@ -157,7 +157,7 @@ describe("a suspension", () => {
     }),
   );
 
-  test("and earlier decisions are visible to admins", () =>
+  test("is visible to admins together with earlier decisions", () =>
     database.scene(async (stage) => {
       await suspend(stage, ada);
       await lift(stage, ada);
@@ -172,7 +172,7 @@ describe("a suspension", () => {
 });
 
 describe("admins", () => {
-  test("are listed with whether a password alone opens their account", () =>
+  test("are listed with a mark that shows whether a password alone opens their account", () =>
     database.scene(async (stage) => {
       await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
       await stage.look(
@@ -208,7 +208,7 @@ describe("admins", () => {
       );
     }));
 
-  test("are all notified of a new admin, who has to be invited and not suspended", () =>
+  test("are all notified of a new admin, who must be invited and not suspended", () =>
     database.scene(async (stage) => {
       const set = (person: Person) => ({ p_user_id: person.id, p_admin: true });
       for (let nth = 0; nth < 2; nth++) await valueOf(stage, admin, "set_admin", set(ada));
@@ -221,7 +221,7 @@ describe("admins", () => {
         expect((await refusalOf(stage, admin, "set_admin", set(person))).hint).toBe("not_a_member");
     }));
 
-  test("are the only ones who may do all of this", () =>
+  test("are the only people who can search users, suspend them and appoint admins", () =>
     database.scene(async (stage) => {
       const calls: [string, Record<string, unknown>][] = [
         ["find_users", { p_query: "ada" }],
@@ -240,11 +240,11 @@ describe("admins", () => {
     }));
 });
 
-describe("the last admin who can work", () => {
+describe("the last active admin", () => {
   const dismiss = async (stage: Stage, by: Person, whom: Person) =>
     (await refusalOf(stage, by, "set_admin", { p_user_id: whom.id, p_admin: false })).hint;
 
-  test("remains an admin while all others are suspended, whichever way is tried", () =>
+  test("cannot be dismissed or delete their account while all other admins are suspended", () =>
     database.scene(async (stage) => {
       const nora = await secondAdmin(stage);
       await suspend(stage, nora, inDays(7));
@@ -255,7 +255,7 @@ describe("the last admin who can work", () => {
       expect(await valueOf(stage, admin, "set_admin", { p_user_id: admin.id, p_admin: false })).toBe(false);
     }));
 
-  test("remains an admin while all others have scheduled their deletion", () =>
+  test("cannot be dismissed, suspended or deleted while all other admins have scheduled their deletion", () =>
     database.scene(async (stage) => {
       const nora = await secondAdmin(stage);
       expect(await valueOf(stage, nora, "delete_my_account")).toMatchObject({ success: true });
@@ -267,7 +267,7 @@ describe("the last admin who can work", () => {
       expect(await valueOf(stage, admin, "delete_my_account")).toMatchObject({ success: true });
     }));
 
-  test("cannot be suspended for their own content by an admin who is about to leave", () =>
+  test("cannot be suspended for their own content by an admin whose account deletion is scheduled", () =>
     database.scene(async (stage) => {
       const nora = await secondAdmin(stage);
       const rating = await rate(stage, admin, "place-1");
@@ -279,7 +279,7 @@ describe("the last admin who can work", () => {
       expect(await valueOf(stage, nora, "moderate_content", args)).toMatchObject({ success: true });
     }));
 
-  test("may be any admin: a suspended admin can be dismissed and can delete their account", () =>
+  test("is not affected if a suspended admin is dismissed or deletes their account", () =>
     database.scene(async (stage) => {
       const nora = await secondAdmin(stage);
       await suspend(stage, nora);

@@ -20,7 +20,7 @@ interface Finding {
   detail: string;
 }
 
-test("the Supabase advisors find nothing at any level", { timeout: 120_000 }, async () => {
+test("the Supabase advisors report no findings at any level", { timeout: 120_000 }, async () => {
   const { pglite, close } = await openPgliteCopy();
   const port = await freePort();
   const socket = new PGLiteSocketServer({ db: pglite, host: "127.0.0.1", port });

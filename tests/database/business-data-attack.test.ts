@@ -178,7 +178,7 @@ async function everything(stage: Stage): Promise<Map<string, string>> {
 
 describe.each(attackers)("%s", (_name, come) => {
   test(
-    "reads nothing that is between others, and changes nothing of it, by whatever procedure or table",
+    "can neither read nor change what is private between other people, through any procedure or table",
     { timeout: 120_000 },
     () =>
       database.scene(async (stage) => {

@@ -44,7 +44,7 @@ const news = async (stage: Stage, person: Person) =>
   ).map((row) => row["activity_type"]);
 
 describe("the mayor of a city", () => {
-  test("is the person with the most published ratings there, at least three", () =>
+  test("is the person with the most published ratings there, if these are at least three", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       await rateAll(stage, ada, ids.slice(0, 2));
@@ -59,7 +59,7 @@ describe("the mayor of a city", () => {
       expect(await news(stage, ben)).toEqual(["mayor_won"]);
     }));
 
-  test("keeps the city when another person draws level, also after losing the lead and a rating", () =>
+  test("keeps the city when another person draws level, even if the mayor got there by removing ratings", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 5);
       await rateAll(stage, ben, ids.slice(0, 3));
@@ -73,7 +73,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ben.id]);
     }));
 
-  test("is the person who reached the count first when two are level in a vacant city", () =>
+  test("is the person who reached the count first if two people are level in a vacant city", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       // The later one has the smaller id, which decides only between otherwise equal people.
@@ -101,7 +101,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([]);
     }));
 
-  test("may decline the title and take it back", () =>
+  test("can decline the title and take it back", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       await rateAll(stage, ada, ids);
@@ -112,7 +112,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ada.id]);
     }));
 
-  test("who declines leaves the city to a person with as many ratings", () =>
+  test("who declines the title is succeeded by a person with the same number of ratings", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 3);
       await rateAll(stage, ada, ids);
@@ -130,7 +130,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([]);
     }));
 
-  test("is replaced by the next person when the account is erased", () =>
+  test("is succeeded by the next person when the mayor's account is erased", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 5);
       const nora = await newcomer(stage, "nora@cast.test");
@@ -140,7 +140,7 @@ describe("the mayor of a city", () => {
       expect(await mayor(stage)).toEqual([ben.id]);
     }));
 
-  test("gets no false notice after a recount", () =>
+  test("is found again by a recount, which sends no false notices", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 4);
       await rateAll(stage, ada, ids);
@@ -155,7 +155,7 @@ describe("the mayor of a city", () => {
       expect([...(await news(stage, ada)), ...(await news(stage, ben))]).toEqual(["mayor_won"]);
     }));
 
-  test("changes for others at the end of the day, so that nobody learns who rated in which minute", () =>
+  test("changes for other people only at the end of the day, so that nobody learns who rated at which minute", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 5);
       await rateAll(stage, ada, ids.slice(0, 3));
@@ -185,7 +185,7 @@ describe("the mayor of a city", () => {
       ]);
     }));
 
-  test("is notified immediately of their own changes, and not of a city lost and won back within one day", () =>
+  test("is notified immediately of their own changes, but not of a city lost and won back within a day", () =>
     database.scene(async (stage) => {
       const ids = await open(stage, 5);
       await rateAll(stage, ada, ids.slice(0, 3));
@@ -201,7 +201,7 @@ describe("the mayor of a city", () => {
       expect(await news(stage, ben)).toEqual(["mayor_won", "mayor_lost"]);
     }));
 
-  test("is visible to invited people, but not across a block", () =>
+  test("is visible to invited people, but not if one of the two has blocked the other", () =>
     database.scene(async (stage) => {
       await rateAll(stage, ada, await open(stage, 3));
       await sleep(stage);

@@ -25,7 +25,7 @@ describe("a promotion", () => {
       expect(await count(stage, olga, all)).toBe(1);
     }));
 
-  test("is created by an owner for their own places only", () =>
+  test("can be created by an owner only for their own places", () =>
     database.scene(async (stage) => {
       const make = (owner: string, place: string) =>
         `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, free_item)
@@ -38,7 +38,7 @@ describe("a promotion", () => {
       expect((await stage.refusal(cast.machine, make(ownerIds.ofPlace1, places.place2.id))).code).toBe("23503");
     }));
 
-  test("cannot be created in another owner's name, also where two own the place", () =>
+  test("cannot be created in another owner's name, even if both own the place", () =>
     database.scene(async (stage) => {
       const both =
         "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)";
@@ -47,7 +47,7 @@ describe("a promotion", () => {
       expect((await stage.refusal(otto, insert(ownerIds.ofPlace1))).code).toBe("42501");
     }));
 
-  test("is changed and deleted by its owner only", () =>
+  test("can be changed and deleted only by its owner", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       for (const person of [otto, ada, cast.serverOfPlace1]) {
@@ -65,7 +65,7 @@ describe("a promotion", () => {
       expect(await stage.look(all)).toEqual([]);
     }));
 
-  test("goes with the ownership, so a former owner cannot change it", () =>
+  test("is deleted when the ownership ends, so a former owner cannot change it", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       await stage.look("delete from public.restaurant_ownerships where restaurant_owner_id = $1", [ownerIds.ofPlace1]);
@@ -77,7 +77,7 @@ describe("a promotion", () => {
     ["restaurant_owner_id", `'${ownerIds.ofPlace2}'`],
     ["restaurant_place_id", `'${places.place2.id}'`],
     ["created_at", "'2001-01-01'"],
-  ])("its %s cannot be forged", (column, value) =>
+  ])("cannot be given a forged %s", (column, value) =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       expect(await stage.refusal(olga, `update public.promotions set ${column} = ${value}`)).toMatchObject({
@@ -102,7 +102,7 @@ describe("a promotion", () => {
       expect(await count(stage, olga, all)).toBe(30);
     }));
 
-  test("has timestamps from the server clock", () =>
+  test("takes its timestamps from the server's clock, not from the caller", () =>
     database.scene(async (stage) => {
       await newPromotion(stage, { created_at: "2001-01-01" });
       expect(await stage.look("select id from public.promotions where created_at < '2002-01-01'")).toEqual([]);
@@ -126,7 +126,7 @@ describe("a promotion", () => {
     }),
   );
 
-  test("keeps only the field of its type, and can be edited after it expired", () =>
+  test("stores only the value of its own type, and can still be edited after it has expired", () =>
     database.scene(async (stage) => {
       await newPromotion(stage, { free_item: "Sorbet" });
       expect(await stage.look("select discount_value, free_item from public.promotions")).toEqual([
@@ -201,7 +201,7 @@ describe("the public page of a place", () => {
       expect(JSON.stringify(await page(stage))).not.toContain(ownerIds.ofPlace1);
     }));
 
-  test("leaves out what is hidden, removed or expired, and is null for an unknown place", () =>
+  test("leaves out hidden, removed and expired content, and is null for an unknown place", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       await rate(stage, ada, places.place1.id);
@@ -213,7 +213,7 @@ describe("the public page of a place", () => {
       expect(await page(stage, ada, "nowhere")).toBeNull();
     }));
 
-  test("names a linked server by their profile, and nobody below five lemons", () =>
+  test("names a linked server (waiter) as in their profile, and nobody for ratings below five lemons", () =>
     database.scene(async (stage) => {
       const serverId = "00000000-0000-4000-9000-000000000004";
       await rate(stage, ada, places.place1.id, { score: 5, server_id: serverId, server_name: "that nice waiter" });

@@ -46,7 +46,7 @@ describe("a QR code", () => {
       expect((code_data as { deep_link: string }).deep_link.startsWith(link)).toBe(true);
     }));
 
-  test("is refused when place, type or server do not match", () =>
+  test("is refused if the place, type or server (waiter) is missing or does not match", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
         [{ p_place_id: null }, "restaurant_required"],
@@ -62,7 +62,7 @@ describe("a QR code", () => {
       }
     }));
 
-  test("is created once however often its form is sent, and is not returned for another person's form", () =>
+  test("is created once however often its form is sent; the same form id of another person creates another code", () =>
     database.scene(async (stage) => {
       const form = { p_op_id: "22222222-2222-4222-8222-222222222222" };
       const first = await create(stage, olga, form);
@@ -82,7 +82,7 @@ describe("a QR code", () => {
       expect(twin).toHaveLength(1);
     }));
 
-  test("is created by the owner of the place; a server always gets the same own code", () =>
+  test("can be created only by the owner of the place; a server (waiter) always gets the same code of their own", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: places.place1.id, p_qr_type: "restaurant" };
       for (const person of notOwnerOfPlace1)
@@ -102,7 +102,7 @@ describe("a QR code", () => {
       expect((await refusalOf(stage, sam, "create_qr_code", { ...args, ...forServer })).hint).toBe("not_your_place");
     }));
 
-  test("is readable by its server while they work there, and not after they were paused or left", () =>
+  test("can be read by its server (waiter) while they work there, but not once they are paused or have left", () =>
     database.scene(async (stage) => {
       const own = await create(stage, sam, forServer);
       const read = () => stage.as(sam, "select id, scans_count from public.qr_codes");
@@ -119,7 +119,7 @@ describe("a QR code", () => {
       expect(await read()).toEqual([]);
     }));
 
-  test("is limited in number", () =>
+  test("cannot be created beyond the rate limit", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ($1, clock_timestamp() + interval '1 day')", [
         `qr_code:${olga.id}`,
@@ -128,7 +128,7 @@ describe("a QR code", () => {
       expect((await refusalOf(stage, olga, "create_qr_code", args)).code).toBe("PT429");
     }));
 
-  test("is readable by its owner and its server, and cannot be written directly", () =>
+  test("can be read by its owner and its server (waiter), and cannot be written directly", () =>
     database.scene(async (stage) => {
       await create(stage);
       await create(stage, olga, forServer);
@@ -146,7 +146,7 @@ describe("a QR code", () => {
       }
     }));
 
-  test("is switched off and on by its owner, and verifies a visit only while on", () =>
+  test("can be switched off and on by its owner, and verifies a visit only while it is on", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       const valid = async (place: string) =>
@@ -165,7 +165,7 @@ describe("a QR code", () => {
       expect(await valid(places.place1.id)).toBe(true);
     }));
 
-  test("does not name its server while they are suspended, like the page of the place", () =>
+  test("does not name its server (waiter) while they are suspended, just like the page of the place", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage, olga, forServer);
       expect(await scan(stage, anonymous, id)).toMatchObject({ server_id: serverId, server_first_name: "Sam" });
@@ -177,7 +177,7 @@ describe("a QR code", () => {
       });
     }));
 
-  test("outlives its server without naming them", () =>
+  test("remains after its server (waiter) is gone, but no longer names them", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage, olga, forServer);
       await stage.as(sam, "delete from public.servers");
@@ -189,7 +189,7 @@ describe("a QR code", () => {
     }));
 });
 
-describe("a scan", () => {
+describe("a QR code scan", () => {
   test("returns the target of the code to anybody", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage, olga, forServer);
@@ -221,14 +221,14 @@ describe("a scan", () => {
       expect(await scans(stage)).toBe(3);
     }));
 
-  test("counts a signed-in person once, whatever device id is sent", () =>
+  test("by a signed-in person counts once, whatever device id is sent", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       await scan(stage, ada, id);
       expect(await scan(stage, ada, id, { p_visitor: crypto.randomUUID() })).toMatchObject({ counted: false });
     }));
 
-  test("counts between seven days ago and tomorrow, and not outside that range", () =>
+  test("with a time too far in the past or future is counted at a recent time instead", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       await scan(stage, anonymous, id, { p_scanned_at: "2001-01-01" });
@@ -237,7 +237,7 @@ describe("a scan", () => {
       expect(await stage.look(within)).toHaveLength(2);
     }));
 
-  test("of an inactive code, or without a visitor, counts nothing and names no server", () =>
+  test("is not counted without a visitor or for an inactive code, and an inactive code names no server (waiter)", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage, olga, forServer);
       expect(await scan(stage, anonymous, id, { p_visitor: null })).toMatchObject({
@@ -255,7 +255,7 @@ describe("a scan", () => {
       expect(await scans(stage)).toBe(0);
     }));
 
-  test("is capped per code, and deleted after eight days", () =>
+  test("is counted up to a limit per code, and its record is deleted after eight days", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       await scan(stage, anonymous, id);
@@ -272,7 +272,7 @@ describe("a scan", () => {
       });
     }));
 
-  test("of others counts despite repeats of one visitor and many visitors invented by one address", () =>
+  test("by another visitor still counts after repeats by one visitor and many visitors invented at one address", () =>
     database.scene(async (stage) => {
       const { id } = await create(stage);
       const from = (address: string) =>

@@ -12,7 +12,7 @@ const successes = (answers: Record<string, unknown>[]) => answers.filter((answer
 const people = (what: string, n: number) => times(n, (nth) => newcomer(stage, `${what}${nth}@cast.test`));
 
 describe("concurrent calls", () => {
-  test("of four admins approving four requests for one place make one owner", async () => {
+  test("by four admins who approve four requests for one place create one owner", async () => {
     const requests = await Promise.all(
       (await people("asker", 4)).map((person) =>
         valueOf(stage, person, "request_restaurant_ownership", {
@@ -35,7 +35,7 @@ describe("concurrent calls", () => {
     ).toHaveLength(1);
   });
 
-  test("deciding one request twice leave one decision", async () => {
+  test("that decide one request twice leave one decision", async () => {
     const { request_id } = await valueOf(stage, ada, "request_restaurant_ownership", {
       p_place_id: places.place2.id,
       p_restaurant_name: "x",
@@ -61,7 +61,7 @@ describe("concurrent calls", () => {
     ).toHaveLength(1);
   });
 
-  test("of a double click on Invite send one invitation, and of a double Accept make one association", async () => {
+  test("from a double click send one invitation, and from a double acceptance create one team membership", async () => {
     const args = { p_place_id: places.place2.id, p_invited_email: "ben@cast.test" };
     expect(successes(await times(5, () => valueOf(stage, otto, "send_server_invitation", args)))).toBe(1);
     const [invitation] = await rowsOf(stage, ben, "get_server_invitations");
@@ -72,7 +72,7 @@ describe("concurrent calls", () => {
     ).toHaveLength(1);
   });
 
-  test("of accept and cancel of one invitation have one winner, which the row shows", async () => {
+  test("that accept and cancel one invitation have one winner, as its row shows", async () => {
     const guests = await people("guest", 4);
     await Promise.all(
       guests.map(async (guest) => {
@@ -98,7 +98,7 @@ describe("concurrent calls", () => {
     );
   });
 
-  test("accepting two invitations of one person while the owner cancels one do not deadlock", async () => {
+  test("that accept two invitations of one person while the owner cancels one do not deadlock", async () => {
     const outcomes: unknown[] = [];
     for (const guest of await people("twice", 5)) {
       await valueOf(stage, guest, "become_server", { p_first_name: "Nora", p_last_name: "New" });
@@ -125,7 +125,7 @@ describe("concurrent calls", () => {
     expect(outcomes).toEqual([4, 4, 4, 4, 4]);
   });
 
-  test("of two people requesting friendship create one row", async () => {
+  test("by two people who request each other's friendship create one row", async () => {
     const ask = (from: Person, to: Person) =>
       stage.as(from, "insert into public.user_relationships (follower_id, following_id) values ($1, $2)", [
         from.id,
@@ -136,7 +136,7 @@ describe("concurrent calls", () => {
     expect(await stage.look("select from public.user_relationships")).toHaveLength(1);
   });
 
-  test("of likes by many people with repeats are counted correctly", async () => {
+  test("that like a rating, from many people and with repeats, are counted correctly", async () => {
     const id = await rate(stage, admin, places.place1.id);
     const fans = await people("fan", 6);
     await Promise.all(
@@ -148,7 +148,7 @@ describe("concurrent calls", () => {
     expect(await stage.look("select from public.rating_likes where rating_id = $1", [id])).toHaveLength(6);
   });
 
-  test("of one scan reported eight times count once, and of eight visitors count eight", async () => {
+  test("that report one scan eight times count it once, and scans by eight visitors count eight times", async () => {
     const [code] = await rowsOf<{ id: string }>(stage, otto, "create_qr_code", {
       p_place_id: places.place2.id,
       p_qr_type: "restaurant",
@@ -163,7 +163,7 @@ describe("concurrent calls", () => {
     ]);
   });
 
-  test("of one form sent eight times create one code", async () => {
+  test("that send one form eight times create one code", async () => {
     const form = {
       p_place_id: places.place2.id,
       p_qr_type: "restaurant",
@@ -179,7 +179,7 @@ describe("concurrent calls", () => {
     expect(await stage.look("select from public.qr_codes where op_id = $1", [form.p_op_id])).toHaveLength(1);
   });
 
-  test("of six people rating three places of a city leave one mayor, who has three ratings", async () => {
+  test("by six people who rate three places of a city leave one mayor, who has three ratings", async () => {
     await stage.look(
       "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'm' || n, 'M', 'Mayorville', 49, 6 from generate_series(100, 102) as n",
     );
@@ -222,7 +222,7 @@ describe("concurrent calls", () => {
     },
   );
 
-  test("of five deletion requests of one account schedule one deletion", async () => {
+  test("that request the deletion of one account five times schedule one deletion", async () => {
     await times(5, () => valueOf(stage, ben, "delete_my_account"));
     expect(await stage.look("select from public.data_requests where kind = 'deletion'")).toHaveLength(1);
     expect(await stage.look("select from private.mail_outbox where template = 'deletion_scheduled'")).toHaveLength(1);

@@ -130,8 +130,8 @@ const broken: Record<string, Record<string, string>> = {
 /** Tables without check constraints: keys, flags and times only. */
 const bare = ["public.restaurant_ownerships", "public.rating_likes", "private.city_mayors"];
 
-describe("check constraints below the procedures", () => {
-  test("each refuse what they are meant to refuse, and each is tried", () =>
+describe("constraints of the business tables", () => {
+  test("each refuse an invalid value, and every check constraint is covered by a case", () =>
     database.scene(async (stage) => {
       await somebodyEverywhere(stage);
       for (const [table, cases] of Object.entries(broken)) {
@@ -147,7 +147,7 @@ describe("check constraints below the procedures", () => {
       );
     }));
 
-  test("unique constraints also hold for the service role", () =>
+  test("refuse duplicate values even if the service role writes them", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       const twice: [string, string][] = [

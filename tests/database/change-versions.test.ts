@@ -30,7 +30,7 @@ const nothing = () => Promise.resolve();
 const changesOfPlace: Change[] = [
   ["a rating", nothing, (stage) => rate(stage, ada, p_place_id)],
   [
-    "new words in a rating",
+    "an edit of a rating",
     (stage) => rate(stage, ada, p_place_id),
     (stage) => stage.as(ada, "update public.ratings set comment = 'More' where user_id = $1", [ada.id]),
   ],
@@ -62,7 +62,7 @@ const changesOfPlace: Change[] = [
     (stage) => valueOf(stage, olga, "send_server_invitation", { p_place_id, p_invited_email: "ben@cast.test" }),
   ],
   [
-    "a pause of somebody who serves",
+    "the pausing of a server (waiter)",
     nothing,
     (stage) =>
       stage.as(olga, "update public.restaurant_servers set is_active = false where server_id = $1", [serverId]),
@@ -73,7 +73,7 @@ const changesOfPlace: Change[] = [
     (stage) => valueOf(stage, ada, "propose_place_change", { p_place_id, p_changes: '{"closed": true}' }),
   ],
   [
-    "a claim of praise",
+    "a server (waiter) who claims the praise in a rating",
     (stage) => rate(stage, ada, p_place_id, { server_name: "Sam" }),
     (stage, p_rating_id) => valueOf(stage, sam, "claim_praise", { p_rating_id }),
   ],
@@ -125,7 +125,7 @@ const changesOf: [keyof typeof cast, ...Change][] = [
   ],
   [
     "consumerA",
-    "a role",
+    "a new role",
     nothing,
     (stage) => stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [ada.id]),
   ],
@@ -189,7 +189,7 @@ const changesOf: [keyof typeof cast, ...Change][] = [
   ],
   [
     "admin",
-    "the end of such a message, which somebody else of the team has answered",
+    "the closing of a message to the operator",
     async (stage) => {
       const letter = { p_name: "Ada", p_email: "ada@cast.test", p_topic: "general", p_message: "Hi" };
       await valueOf(stage, ada, "send_contact_message", letter);
@@ -219,7 +219,7 @@ describe("the change version", () => {
     }),
   );
 
-  test("of a place changes by nothing at another place, by no report of a guest and by no hidden rating", () =>
+  test("of a place is not changed by events at another place, a guest's report or an edit of a hidden rating", () =>
     database.scene(async (stage) => {
       const hidden = await rate(stage, ben, p_place_id);
       await stage.look("update public.ratings set hidden_at = now() where id = $1", [hidden]);
@@ -231,7 +231,7 @@ describe("the change version", () => {
       expect(await ofPlace(stage)).toBe(before);
     }));
 
-  test("of a place is refused to people who do not own it, also to former owners", () =>
+  test("of a place is refused to people who do not own it, including former owners", () =>
     database.scene(async (stage) => {
       for (const person of notOwners)
         expect((await refusalOf(stage, person, "place_change_version", { p_place_id })).hint).toBe("not_your_place");
@@ -240,7 +240,7 @@ describe("the change version", () => {
       expect((await refusalOf(stage, olga, "place_change_version", { p_place_id })).code).toBe("PT403");
     }));
 
-  test("of a person is refused to uninvited people only", () =>
+  test("of a person is refused to uninvited, signed-out and suspended people", () =>
     database.scene(async (stage) => {
       expect((await refusalOf(stage, cast.uninvited, "my_change_version")).hint).toBe("not_invited");
       expect((await refusalOf(stage, cast.anonymous, "my_change_version")).code).toBe("42501");
@@ -249,7 +249,7 @@ describe("the change version", () => {
       expect((await refusalOf(stage, ada, "my_change_version")).code).toBe("PT403");
     }));
 
-  test("of a person, and of their place, is deleted with the account", () =>
+  test("of a person is deleted with their account, and so is that of their place", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "nora@cast.test");
       await stage.look("insert into public.user_roles (user_id, role) values ($1, 'admin')", [nora.id]);

@@ -68,7 +68,7 @@ async function calls(stage: Stage, name: string, ask: () => Promise<unknown>): P
   return (await called()) - before;
 }
 
-test.each(["zo", "zoe", "oe"])("a search for %j asks of no more people than it shows", (q) =>
+test.each(["zo", "zoe", "oe"])("a people search for %j checks the visibility of no more people than it shows", (q) =>
   database.scene(async (stage) => {
     await addPeople(stage, "Zoe", 500);
     await stage.sql.exec("discard plans");
@@ -81,7 +81,7 @@ test.each(["zo", "zoe", "oe"])("a search for %j asks of no more people than it s
   }),
 );
 
-test("the people search finds everybody with the name, with names that begin with it first", () =>
+test("the people search finds everybody with the name and lists names that begin with it first", () =>
   database.scene(async (stage) => {
     const found = async (q: string) =>
       (await rowsOf<{ first_name: string; last_name: string }>(stage, ada, "search_profiles", { q })).map(
@@ -143,7 +143,7 @@ test.each(["badges = '{nobody}'", "first_name ilike '%nobody%'", "true"])(
     }),
 );
 
-test("the feed reads the newest rating of each friend, and more only from those who are shown", () =>
+test("the feed reads the newest rating of each friend, and more only for the friends it shows", () =>
   database.scene(async (stage) => {
     await addFriends(stage, 60, 12);
     // Rolled-back rows of earlier tests still fill the table: without new statistics it seems full of Ada's friends.
@@ -162,7 +162,7 @@ test("the feed reads the newest rating of each friend, and more only from those 
     expect(await calls(stage, "open_friends", feed)).toBe(1);
   }));
 
-test("a rating writes no index entry for its city or the daily limit, which every rating changes", () =>
+test("a rating writes no index entry for the city and rate-limit rows that every rating updates", () =>
   database.scene(async (stage) => {
     await stage.look("update public.restaurants set city = 'Kostenheim'");
     const places = await stage.look<{ place_id: string }>("select place_id from public.restaurants order by 1 limit 3");
@@ -177,7 +177,7 @@ test("a rating writes no index entry for its city or the daily limit, which ever
     expect(await written()).toEqual(before);
   }));
 
-test("tables written by every rating have few checks, generated columns and index conditions", () =>
+test("tables written by every rating have few check constraints, generated columns and index conditions", () =>
   database.scene(async (stage) => {
     const made = await stage.look(
       `select c.relname::text as name,
@@ -202,7 +202,7 @@ test("tables written by every rating have few checks, generated columns and inde
     expect(conditions).toEqual([]);
   }));
 
-test("no new mayor is searched for while the mayor keeps rating", () =>
+test("no search for a new mayor runs while the current mayor adds ratings", () =>
   database.scene(async (stage) => {
     await stage.look(
       `insert into public.restaurants (place_id, name, city, latitude, longitude)

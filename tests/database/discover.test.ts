@@ -40,7 +40,7 @@ async function readAll(stage: Stage, args: Record<string, unknown>): Promise<str
 }
 
 describe("the list of places", () => {
-  test("searches the server by text and city, ignoring case and accents, and reports the count", () =>
+  test("can be searched by text and city, ignoring case and accents, and reports the number of matches", () =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 120);
       // A small city has results although the fifty most rated places are elsewhere.
@@ -56,7 +56,7 @@ describe("the list of places", () => {
       expect((await ask(stage, { p_query: "  ", p_city: " " })).found).toBe(123);
     }));
 
-  test("finds near spellings and marks them as inexact", () =>
+  test("finds similar spellings and marks them as inexact matches", () =>
     database.scene(async (stage) => {
       expect(await ask(stage, { p_query: "zitruon" })).toMatchObject({
         nearly: true,
@@ -66,7 +66,7 @@ describe("the list of places", () => {
       expect(await ask(stage, { p_query: "zitruon", p_after: place1.id })).toMatchObject({ more: false, places: [] });
     }));
 
-  test("sorts by number of ratings, by average or by distance", () =>
+  test("can be sorted by number of ratings, by average or by distance", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, place2.id, { score: 2 });
       await rate(stage, ben, place2.id, { score: 3 });
@@ -88,7 +88,7 @@ describe("the list of places", () => {
       expect(await idsOf(stage, { ...near, p_lat: 500 })).toEqual(await idsOf(stage));
     }));
 
-  test("does not treat a place far to the east as near", () =>
+  test("does not rank a place far to the east as near, even on the same latitude", () =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 60);
       const here = { p_sort: "distance", p_lat: 49.06, p_lng: 8 };
@@ -107,7 +107,7 @@ describe("the list of places", () => {
     { p_sort: "distance", p_lat: 49, p_lng: 6.17 },
     { p_sort: "distance", p_lat: 49, p_lng: 6.17, p_city: "Metz" },
     { p_sort: "score", p_query: "pizz" },
-  ])("goes on page after page without a gap or a repeat: %j", (args) =>
+  ])("is paged without a gap or a repeat: %j", (args) =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 170);
       const read = await readAll(stage, args);
@@ -124,7 +124,7 @@ describe("the list of places", () => {
     }),
   );
 
-  test("leaves out closed places and counts up to a thousand", () =>
+  test("leaves out closed places and stops counting above a thousand", () =>
     database.scene(async (stage) => {
       await stage.look("update public.restaurants set closed_at = now() where place_id = $1", [place2.id]);
       expect(await idsOf(stage)).toEqual([place1.id, place3.id]);
@@ -132,7 +132,7 @@ describe("the list of places", () => {
       expect((await ask(stage)).found).toBe(1001);
     }));
 
-  test("is the same for everybody, one page at a time", () =>
+  test("is the same for everybody, with at most fifty places per page", () =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 60);
       const shown = await ask(stage, { p_limit: 5000 });

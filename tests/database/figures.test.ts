@@ -134,7 +134,7 @@ describe("figures", () => {
       expect(kept).toEqual(await snapshot(stage));
     }));
 
-  test("keep the rating and drop the name when a server's profile is deleted", () =>
+  test("keep the rating but drop the name when a server (waiter) deletes their profile", () =>
     database.scene(async (stage) => {
       const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam", server_emoji: "crown" });
       await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
@@ -147,7 +147,7 @@ describe("figures", () => {
       ).toEqual([{ score: 5, server_id: null, server_name: null, server_emoji: "crown", version: 2 }]);
     }));
 
-  test("keep the praise of a server who left, and the guest may still edit the rating", () =>
+  test("keep the praise of a server (waiter) who left, and the guest can still edit the rating", () =>
     database.scene(async (stage) => {
       const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam" });
       await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
@@ -160,7 +160,7 @@ describe("figures", () => {
       expect(await send(stage, ada, edit)).toMatchObject({ status: "applied", row: { server_id: serverId } });
     }));
 
-  test("award a badge for the first, fifth and tenth rating, and never take it back", () =>
+  test("include badges for the first, fifth and tenth rating, which are never taken back", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurants (place_id, name, latitude, longitude) select 'b-' || n, 'B', 49, 6 from generate_series(1, 5) as n",

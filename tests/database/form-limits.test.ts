@@ -11,7 +11,7 @@ const { consumerB: ben, ownerOfPlace1: olga, admin, uninvited } = cast;
 const rowsIn = async (stage: Stage, table: string, where: string) =>
   (await stage.look<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
 
-test("scheduling and cancelling a deletion sends at most ten mails in a row", () =>
+test("repeatedly scheduling and cancelling an account deletion sends at most ten mails", () =>
   database.scene(async (stage) => {
     const answers: unknown[] = [];
     for (let nth = 0; nth < 12; nth += 1) {
@@ -23,7 +23,7 @@ test("scheduling and cancelling a deletion sends at most ten mails in a row", ()
     expect(await rowsIn(stage, "public.data_requests", `user_id = '${uninvited.id}'`)).toBe(10);
   }));
 
-test("accepting terms refuses a version that never existed", () =>
+test("the terms cannot be accepted in a version that never existed", () =>
   database.scene(async (stage) => {
     const accept = (p_terms_version: string) =>
       valueOf(stage, uninvited, "complete_account", { p_birth_year: 1990, p_terms_version });
@@ -34,7 +34,7 @@ test("accepting terms refuses a version that never existed", () =>
     expect((await stage.refusal(cast.machine, insert, [uninvited.id])).code).toBe("23514");
   }));
 
-test("the log of rights is not flooded by creating and deleting server profiles", () =>
+test("creating and deleting server (waiter) profiles is rate-limited, so that the audit log is not flooded", () =>
   database.scene(async (stage) => {
     const make = () => valueOf(stage, ben, "become_server", { p_first_name: "Ben", p_last_name: "B" });
     for (let nth = 0; nth < 10; nth += 1) {
@@ -48,7 +48,7 @@ test("the log of rights is not flooded by creating and deleting server profiles"
     expect(await rowsIn(stage, "public.audit_log", `subject_id = '${ben.id}'`)).toBe(20);
   }));
 
-test("the log of places is not flooded by corrections of one's own place, and admins are not limited", () =>
+test("an owner's corrections of their own place are rate-limited, but an admin's are not", () =>
   database.scene(async (stage) => {
     const correct = (nth: number) => ({ p_place_id: places.place1.id, p_changes: { phone: `+352 ${nth}00` } });
     for (let nth = 0; nth < 60; nth += 1) await rowsOf(stage, olga, "correct_place", correct(nth));
@@ -56,7 +56,7 @@ test("the log of places is not flooded by corrections of one's own place, and ad
     for (let nth = 0; nth < 61; nth += 1) await rowsOf(stage, admin, "correct_place", correct(nth));
   }));
 
-test("the receipts table is not flooded: an oversized batch is refused whole and asked to come later", () =>
+test("a batch above the command limit is refused as a whole and can be sent again later", () =>
   database.scene(async (stage) => {
     const device = newDevice();
     const batch = (count: number) =>

@@ -14,7 +14,7 @@ describe("a token bucket", () => {
   const take = async ({ look }: Stage, key = "k") =>
     (await look<{ taken: boolean }>("select private.take_token('try', $1) as taken", [key]))[0]?.taken;
 
-  test("gives as many tokens as it has, then one per refill, separately per key", () =>
+  test("gives as many tokens as it holds, then one per refill, separately for each key", () =>
     database.scene(async (stage) => {
       await limit(stage);
       expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
@@ -35,7 +35,7 @@ describe("a token bucket", () => {
       ]);
     }));
 
-  test("reports when the next token is available", () =>
+  test("reports the time when the next token is available", () =>
     database.scene(async (stage) => {
       await limit(stage);
       for (let n = 0; n < 3; n++) await take(stage);
@@ -45,7 +45,7 @@ describe("a token bucket", () => {
       expect(Number(row?.minutes)).toBeCloseTo(60, 0);
     }));
 
-  test("refuses the call beyond the limit with the code, the sentence and the time of the limit", () =>
+  test("refuses a call beyond the limit with the code, message and time of the limit", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into private.rate_limits values ('try', 'key', 1, '1 hour', 'daily_limit', 'Enough for today.')`,
@@ -58,7 +58,7 @@ describe("a token bucket", () => {
       expect(Date.parse(detail) - Date.now()).toBeGreaterThan(3_500_000);
     }));
 
-  test("cannot be emptied by one person for another", () =>
+  test("cannot be used or read directly by any client, so nobody can empty it for another person", () =>
     database.scene(async ({ refusal }) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.machine]) {
         expect((await refusal(person, "select private.take_token('like', 'k')")).code).toBe("42501");
@@ -69,10 +69,10 @@ describe("a token bucket", () => {
     }));
 });
 
-describe("a procedure that answers with success and error", () => {
+describe("a procedure that returns success or an error", () => {
   const rename = "select public.update_username('ada.l') as answer";
 
-  test("returns the code and sentence of a rejection, and the retry time of a limit", () =>
+  test("returns the code and message of a rejection, and the retry time of a rate limit", () =>
     database.scene(async ({ as, look }) => {
       expect(await as(cast.uninvited, rename)).toEqual([
         { answer: { success: false, code: "not_invited", error: "Access requires a valid invitation." } },
@@ -84,13 +84,13 @@ describe("a procedure that answers with success and error", () => {
       expect(row?.answer.retry_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     }));
 
-  test("does not present an internal error as a rejection", () =>
+  test("does not report an internal error as a rejection", () =>
     database.scene(async ({ refusal, look }) => {
       await look("alter table public.profiles rename column username to nickname");
       expect((await refusal(cast.consumerA, rename)).code).toBe("42703");
     }));
 
-  test("rolls back everything before the rejection", () =>
+  test("rolls back everything that was written before the rejection", () =>
     database.scene(async ({ as, look }) => {
       const name = (person: { id: string }) => look("select from public.profiles where user_id = $1", [person.id]);
       await look("update public.profiles set username = 'ada.l' where user_id = $1", [cast.consumerB.id]);
@@ -100,7 +100,7 @@ describe("a procedure that answers with success and error", () => {
       expect(await look("select from private.token_buckets where key like 'username:%'")).toEqual([]);
     }));
 
-  test("catches the whole class of rejections and answers through the one helper, in every procedure", () =>
+  test("catches every rejection and answers through the shared helper", () =>
     database.scene(async ({ look }) => {
       const rows = await look<{ name: string; source: string }>(
         `select proname as name, prosrc as source from pg_proc
@@ -124,14 +124,14 @@ test.each([
   [" ".repeat(41), false],
   ["+", false],
   [null, null],
-])("%j is a telephone number: %s", (typed, yes) =>
+])("the check whether %j is a telephone number returns %s", (typed, yes) =>
   database.scene(async ({ look }) => {
     expect(await look("select private.is_phone($1) as yes", [typed])).toEqual([{ yes }]);
   }),
 );
 
 describe("rules shared with the browser", () => {
-  test("have the same tag sets per score", () =>
+  test("allow the same tags for each score as the browser", () =>
     database.scene(async ({ look }) => {
       for (const score of scores) {
         expect(await look("select private.tags_for_score($1) as tags", [score])).toEqual([
@@ -140,7 +140,7 @@ describe("rules shared with the browser", () => {
       }
     }));
 
-  test("compute the same distances to the millimetre", () =>
+  test("compute the same distances as the browser, to the millimetre", () =>
     database.scene(async ({ look }) => {
       const lat = fc.double({ min: -90, max: 90, noNaN: true });
       const lng = fc.double({ min: -180, max: 180, noNaN: true });
@@ -172,7 +172,7 @@ describe("rules shared with the browser", () => {
     // Direction marks that would reorder the surrounding text or close its isolation.
     ["\u202eAda\u202c \u2069\u2066\u2067\u2068\u202a\u202bX\u202d", "Ada X"],
     ["a\u200fb\u200ec", "a\u200fb\u200ec"],
-  ])("text %j is kept as %j", (typed, kept) =>
+  ])("clean the text %j to %j", (typed, kept) =>
     database.scene(async ({ look }) => {
       expect(await look("select private.clean_text($1) as kept", [typed])).toEqual([{ kept }]);
     }),

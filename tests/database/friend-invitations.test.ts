@@ -20,7 +20,7 @@ const accepts = async (stage: Stage, code: string) => {
 };
 
 describe("a friend invitation", () => {
-  test("admits one person, and is readable by its sender only", () =>
+  test("admits one person, and can be read only by its sender", () =>
     database.scene(async (stage) => {
       const { code } = await invite(stage, ada);
       expect(await kept(stage, ada)).toMatchObject({
@@ -33,7 +33,7 @@ describe("a friend invitation", () => {
       expect([await states(stage), (await kept(stage, ada)).left]).toEqual([["taken"], 4]);
     }));
 
-  test("is limited in number; expired and revoked ones no longer count", () =>
+  test("is limited in number, and expired and revoked invitations do not count", () =>
     database.scene(async (stage) => {
       await stage.look("update private.settings set value = 2 where key = 'friend_invitations'");
       const first = await invite(stage, ada);
@@ -52,7 +52,7 @@ describe("a friend invitation", () => {
       expect(await refusalOf(stage, ada, "invite_friend", asking())).toMatchObject({ hint: "no_invitations_left" });
     }));
 
-  test("is returned again after a lost answer, and is not spent twice", () =>
+  test("is returned again after a lost answer, and does not use up a second invitation", () =>
     database.scene(async (stage) => {
       await stage.look("update private.settings set value = 1 where key = 'friend_invitations'");
       const opId = crypto.randomUUID();
@@ -69,7 +69,7 @@ describe("a friend invitation", () => {
       expect(await refusalOf(stage, ada, "invite_friend", { p_op_id: null })).toMatchObject({ hint: "invalid_op" });
     }));
 
-  test("cannot be revoked once used, and continues to count", () =>
+  test("cannot be revoked once used, and still counts towards the limit", () =>
     database.scene(async (stage) => {
       const { id, code } = await invite(stage, ada);
       await accepts(stage, code);
@@ -78,7 +78,7 @@ describe("a friend invitation", () => {
       expect((await kept(stage, ada)).left).toBe(4);
     }));
 
-  test("of a suspended person admits nobody, and does not turn into an admin's code", () =>
+  test("from a suspended person admits nobody, unlike a code from a suspended admin", () =>
     database.scene(async (stage) => {
       const { code } = await invite(stage, ada);
       const fair = await newCode(stage, { p_note: "Fair", p_max_uses: 10 });
@@ -87,7 +87,7 @@ describe("a friend invitation", () => {
       expect([await accepts(stage, code), await accepts(stage, fair.code)]).toEqual([false, true]);
     }));
 
-  test("of a person suspended again admits nobody, also while an expired suspension is still stored", () =>
+  test("from a person who is suspended again admits nobody, even if it was made between the suspensions", () =>
     database.scene(async (stage) => {
       const suspend = (more: object) => valueOf(stage, cast.admin, "suspend_user", { p_user_id: ada.id, ...more });
       const isOver = () =>
@@ -107,7 +107,7 @@ describe("a friend invitation", () => {
       expect(await accepts(stage, third.code)).toBe(false);
     }));
 
-  test("of an erased account admits nobody", () =>
+  test("from an erased account admits nobody", () =>
     database.scene(async (stage) => {
       const guest = await newcomer(stage, "leaving@cast.test");
       const [{ code: open }, { code: taken }] = [await invite(stage, guest), await invite(stage, guest)];
@@ -124,7 +124,7 @@ describe("a friend invitation", () => {
       ]);
     }));
 
-  test("is for people who may publish", () =>
+  test("can be created only by people who may publish", () =>
     database.scene(async (stage) => {
       expect((await refusalOf(stage, cast.anonymous, "invite_friend", asking())).code).toBe("42501");
       expect(await refusalOf(stage, cast.uninvited, "invite_friend", asking())).toMatchObject({ hint: "not_invited" });

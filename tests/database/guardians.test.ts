@@ -21,7 +21,7 @@ test("a person who turns thirteen this year can sign up with a guardian's consen
     expect(await isIn()).toEqual([{ yes: false }]);
   }));
 
-describe("a guest of 14", () => {
+describe("a 14-year-old guest", () => {
   const teen = { id: crypto.randomUUID(), email: "teen@cast.test" };
   const teenPerson = { ...teen, role: "authenticated" as const };
   const arrive = (stage: Stage) =>
@@ -42,7 +42,7 @@ describe("a guest of 14", () => {
     (await stage.as<{ answer: unknown }>(cast.anonymous, "select public.confirm_guardian($1) as answer", [token]))[0]
       ?.answer;
 
-  test("publishes only after the guardian followed the mail, whose token works once", () =>
+  test("can publish only after the guardian has opened the mailed link, which works once", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       expect(await stage.refusal(teenPerson, rate)).toMatchObject({ code: "PT403", hint: "guardian_pending" });
@@ -63,7 +63,7 @@ describe("a guest of 14", () => {
       ]);
     }));
 
-  test("finds existing places but cannot add new ones", () =>
+  test("can find existing places but cannot add new ones", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       const add = "select place_id from public.add_place($1, 'Read this', null, 49.6, 6.1)";
@@ -83,7 +83,7 @@ describe("a guest of 14", () => {
       expect(await stage.as(teenPerson, add, ["hand:x"])).toEqual([{ place_id: "hand:x" }]);
     }));
 
-  test("can ask again three times, at an address other than their own, and the old token becomes void", () =>
+  test("can ask a guardian three more times, but not at their own address, and the earlier link becomes invalid", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       const [first] = await mails(stage);
@@ -97,7 +97,7 @@ describe("a guest of 14", () => {
       expect(await confirm(stage, later.at(-1)?.params.token ?? "")).toEqual({ confirmed: true });
     }));
 
-  test("only minors have a guardian to ask, and nobody else reads the guardian's address", () =>
+  test("only minors can ask a guardian, and nobody else can read the guardian's address", () =>
     database.scene(async (stage) => {
       await arrive(stage);
       expect(await stage.as(ada, "select public.ask_guardian('x@y.zz') as answer")).toEqual([

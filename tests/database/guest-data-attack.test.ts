@@ -112,7 +112,10 @@ const attackers: [string, Attacker][] = [
   ["an uninvited account", { come: async () => cast.uninvited }],
   ["an invited stranger", { isGuest: true, come: (stage) => newcomer(stage, "stranger@cast.test") }],
   ["a friend", { isGuest: true, isFriend: true, come: friend }],
-  ["a server who is praised and blamed", { isGuest: true, isServer: true, come: async () => cast.serverOfPlace1 }],
+  [
+    "a server (waiter) who is praised and criticised",
+    { isGuest: true, isServer: true, come: async () => cast.serverOfPlace1 },
+  ],
   ["the owner of the place", { isGuest: true, knowsStaff: true, come: async () => cast.ownerOfPlace1 }],
   ["the owner of another place", { isGuest: true, come: async () => cast.ownerOfPlace2 }],
   ["a friend who is suspended", { come: async (stage) => suspended(stage, await friend(stage)) }],
@@ -121,7 +124,7 @@ const attackers: [string, Attacker][] = [
 
 describe.each(attackers)("%s", (_name, { come, isGuest, isFriend, isServer, knowsStaff }) => {
   test(
-    "reads reviews, but by no road whose they are, when they were made, or whom they blame",
+    "can read reviews, but finds no way to learn who wrote them, when, or whom they criticise",
     { timeout: 120_000 },
     () =>
       database.scene(async (stage) => {
@@ -155,7 +158,7 @@ describe.each(attackers)("%s", (_name, { come, isGuest, isFriend, isServer, know
       }),
   );
 
-  test("reaches no row of others by an update without a condition, which would count them", () =>
+  test("reaches no rows of other people by an update without a condition, so cannot count them", () =>
     database.scene(async (stage) => {
       await victim(stage);
       const person = await come(stage);

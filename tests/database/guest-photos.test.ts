@@ -26,8 +26,8 @@ async function rateWithPhotos(stage: Stage, person: Person & { id: string }, cou
 const shown = (stage: Stage, person: Person = cast.anonymous) =>
   valueOf<string[]>(stage, person, "guest_photos", { p_place_id: place.id });
 
-describe("photos of guests", () => {
-  test("are shown to everybody with their place, newest guests first, one per guest before a second", () =>
+describe("guests' photos", () => {
+  test("are shown to everybody with their place, newest guests first, one per guest before anybody's second", () =>
     database.scene(async (stage) => {
       const [a1, a2, a3] = await rateWithPhotos(stage, ada, 3);
       const [b1, b2] = await rateWithPhotos(stage, ben, 2);
@@ -40,7 +40,7 @@ describe("photos of guests", () => {
       expect(JSON.stringify(await shown(stage))).not.toMatch(new RegExp(`${ada.id}|${ben.id}`));
     }));
 
-  test("are not shown when the rating is hidden or removed, or when the file name would identify the person", () =>
+  test("are not shown if the rating is hidden or removed, or if the file name would identify the author", () =>
     database.scene(async (stage) => {
       const [hidden] = await rateWithPhotos(stage, ada, 1);
       await rateWithPhotos(stage, ben, 1);

@@ -20,7 +20,7 @@ const health = (stage: Stage) => valueOf<Health>(stage, cast.admin, "get_health"
 const note = (stage: Stage, report: object) =>
   stage.as(cast.machine, "select public.note_jobs($1)", [JSON.stringify(report)]);
 
-test("a failing job is reported with its reason and start, and as healthy after it succeeded", () =>
+test("a failing job is reported with its reason and start time, and as healthy after its next success", () =>
   database.scene(async (stage) => {
     expect(await health(stage)).toMatchObject({ maintenance_at: null, jobs: [] });
     await note(stage, { prune: { ok: true }, mail: { ok: false, error: "The provider answered 503" } });
@@ -45,7 +45,7 @@ test("a failing job is reported with its reason and start, and as healthy after 
     });
   }));
 
-test("the backlog and its causes are reported without recipients", () =>
+test("the mail backlog and its causes are reported without recipients", () =>
   database.scene(async (stage) => {
     await stage.look(
       `insert into private.mail_outbox (recipient, template, params, attempts, last_error) values
@@ -61,7 +61,7 @@ test("the backlog and its causes are reported without recipients", () =>
     for (const word of ["mail.test", "0000-4000", "LEMON", "t0k", "t1k"]) expect(all).not.toContain(word);
   }));
 
-test("stored files are counted by the maintenance every few hours", () =>
+test("the maintenance job counts the stored files every few hours", () =>
   database.scene(async (stage) => {
     const put = (name: string) =>
       stage.look(`insert into storage.objects (bucket_id, name, metadata) values ('reviews', $1, '{"size": 1000}')`, [
@@ -80,7 +80,7 @@ test("stored files are counted by the maintenance every few hours", () =>
     expect(await reviews()).toMatchObject({ objects: 2, bytes: 2000 });
   }));
 
-test("the size of the database and the last migration are reported", () =>
+test("the health report contains the size of the database and the last migration", () =>
   database.scene(async (stage) => {
     const { database_bytes, version } = await health(stage);
     expect(database_bytes).toBeGreaterThan(1_000_000);
@@ -90,13 +90,13 @@ test("the size of the database and the last migration are reported", () =>
     expect(version === null).toBe(known[0]?.last === null);
   }));
 
-test("only the maintenance writes the results of its jobs", () =>
+test("only the maintenance job can write job results", () =>
   database.scene(async (stage) => {
     for (const person of [cast.anonymous, cast.consumerA, cast.admin])
       expect((await refusalOf(stage, person, "note_jobs", { p_report: "{}" })).code).toBe("42501");
   }));
 
-test("the doctor reads failures and backlog, and only the service role may ask", () =>
+test("the doctor script reads failures and backlog, and only the service role can query them", () =>
   database.scene(async (stage) => {
     await note(stage, { prune: { ok: true }, mail: { ok: false, error: "503" }, push: { ok: false, error: "503" } });
     await stage.look("select private.queue_mail('a@x.test', 'guardian_consent')");

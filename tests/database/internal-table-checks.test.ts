@@ -106,7 +106,7 @@ async function fill(stage: Stage): Promise<void> {
   );
 }
 
-test("check constraints also apply to writes of the service role, and each is tried", () =>
+test("check constraints of the internal tables also bind the service role, and none is left untested", () =>
   database.scene(async (stage) => {
     await fill(stage);
     const tried: string[] = [];

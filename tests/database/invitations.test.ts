@@ -8,7 +8,7 @@ const database = useDatabase();
 const { uninvited: una, consumerA: ada, admin } = cast;
 
 describe("an invitation code", () => {
-  test("is checked ignoring case, spaces and dashes, by visitors too", () =>
+  test("is checked regardless of case, spaces and dashes, even for signed-out visitors", () =>
     database.scene(async (stage) => {
       for (const typed of [invitationCode, invitationCode.toLowerCase(), " cast lemon 2O26 "]) {
         expect(await checkCode(stage, cast.anonymous, typed)).toEqual({ valid: true });
@@ -18,7 +18,7 @@ describe("an invitation code", () => {
       }
     }));
 
-  test("invites the person who consumes it, once, however often the call is repeated", () =>
+  test("invites the person who redeems it and is used up once, however often the call is repeated", () =>
     database.scene(async (stage) => {
       await addCode(stage, "ONE-FOR-UNA");
       expect(await isInvited(stage, una)).toBe(false);
@@ -31,7 +31,7 @@ describe("an invitation code", () => {
       ]);
     }));
 
-  test("is not spent by a person who is already invited, nor by a check", () =>
+  test("is not used up by a person who is already invited, or by a mere check", () =>
     database.scene(async (stage) => {
       await addCode(stage, "ONE-LEFT");
       await checkCode(stage, ada, "ONE-LEFT", ada.id);
@@ -53,7 +53,7 @@ describe("an invitation code", () => {
     }),
   );
 
-  test("cannot be consumed for another person, nor by a visitor", () =>
+  test("cannot be redeemed for another person or by a signed-out visitor", () =>
     database.scene(async (stage) => {
       for (const person of [ada, cast.anonymous]) {
         const refusal = await stage.refusal(person, "select public.validate_invitation_code($1, $2)", [
@@ -64,7 +64,7 @@ describe("an invitation code", () => {
       }
     }));
 
-  test("allows ten guesses, then one per minute", () =>
+  test("allows ten wrong guesses, then one per minute", () =>
     database.scene(async (stage) => {
       for (let n = 0; n < 10; n++) await checkCode(stage, una, `GUESS-${n}`);
       const refused = () => stage.refusal(una, "select public.validate_invitation_code('GUESS')");
@@ -79,7 +79,7 @@ describe("an invitation code", () => {
       expect(await checkCode(stage, ada, "GUESS")).toEqual({ valid: false });
     }));
 
-  test("still admits its guest after any number of wrong guesses by strangers, since only wrong codes use up the limit", () =>
+  test("still admits its guest after any number of wrong guesses by strangers", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ('code:strangers', now() + interval '2 hours')");
       const guess = "select public.validate_invitation_code('GUESS')";
@@ -88,7 +88,7 @@ describe("an invitation code", () => {
       expect(await checkCode(stage, ada, "GUESS")).toEqual({ valid: false });
     }));
 
-  test("allows ten guesses per address, counted per network", () =>
+  test("allows ten wrong guesses per network, even from different addresses in it", () =>
     database.scene(async (stage) => {
       const from = (address: string) =>
         stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
@@ -105,7 +105,7 @@ describe("an invitation code", () => {
       expect(JSON.stringify(await stage.look("select key from private.token_buckets"))).not.toMatch(/2001|192/);
     }));
 
-  test("is stored as a hash only, and listed to admins only", () =>
+  test("is stored only as a hash, and listed only for admins", () =>
     database.scene(async (stage) => {
       const rows = await stage.as(admin, "select * from public.invitation_codes");
       expect(JSON.stringify(rows)).not.toContain(invitationCode);
@@ -118,7 +118,7 @@ describe("an invitation code", () => {
       }
     }));
 
-  test("gives a suspended person no access, while the row remains", () =>
+  test("gives a suspended person no access, even if the invitation row remains", () =>
     database.scene(async (stage) => {
       await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
       expect(await isInvited(stage, ada)).toBe(false);
@@ -128,7 +128,7 @@ describe("an invitation code", () => {
 });
 
 describe("admins", () => {
-  test("create codes of 60 random bits that work, and revoke them", () =>
+  test("can create codes of 60 random bits that work, and can revoke them", () =>
     database.scene(async (stage) => {
       const { id, code } = await newCode(stage, { p_note: "for Una", p_max_uses: 1 });
       expect(code).toMatch(/^LEMON(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
@@ -137,7 +137,7 @@ describe("admins", () => {
       expect(await checkCode(stage, cast.anonymous, code)).toEqual({ valid: false });
     }));
 
-  test("are the only ones who create and revoke codes", () =>
+  test("are the only people who can create and revoke codes", () =>
     database.scene(async (stage) => {
       for (const sql of [
         "select public.create_invitation_codes(gen_random_uuid())",
@@ -154,18 +154,18 @@ describe("admins", () => {
     }));
 });
 
-describe("two codes of the same kind", () => {
+describe("values that must be unique", () => {
   test.each([
     [
-      "codes",
+      "invitation codes",
       "insert into public.invitation_codes (code_hash, code_end) select code_hash, 'x' from public.invitation_codes limit 1",
     ],
     [
-      "consents to one version",
+      "a person's consent to one version",
       "insert into public.consents (user_id, kind, version) select user_id, kind, version from public.consents limit 1",
     ],
     ["guardians' tokens", "update private.people set guardian_token_hash = sha256('same')"],
-  ])("cannot stand side by side: %s", (_name, sql) =>
+  ])("cannot be stored twice: %s", (_name, sql) =>
     database.scene(async (stage) => {
       await expect(stage.look(sql)).rejects.toMatchObject({ code: "23505" });
     }),

@@ -92,7 +92,7 @@ describe("the app and the database agree on", () => {
     [minAge, "with a guardian"],
     [guardianBelowAge - 1, "with a guardian"],
     [guardianBelowAge, "alone"],
-  ])("what somebody of %i may do: %s", (age, answer) =>
+  ])("what a person aged %i may do: %s", (age, answer) =>
     database.scene(async ({ look }) => {
       const year = new Date().getUTCFullYear() - age;
       const [row] = await look("select private.needs_guardian($1) as guardian", [year]);
@@ -137,7 +137,7 @@ describe("the app and the database agree on", () => {
     }));
 });
 
-test("the maximum retention of an account and the ratings needed for a mayor match the documents", () =>
+test("the documents state the actual maximum retention of an account and the ratings needed for a mayor", () =>
   database.scene(async ({ look }) => {
     expect(await look("select value::int from private.settings where key = 'deletion_grace_days'")).toEqual([
       { value: deletionGraceDays },
@@ -148,7 +148,7 @@ test("the maximum retention of an account and the ratings needed for a mayor mat
     expect(source).toContain(`c.rating_count >= ${minRatingsForMayor}`);
   }));
 
-test("the username rule is the same on the device", () =>
+test("the username rule is the same on the device and in the database", () =>
   database.scene(async (stage) => {
     for (const name of ["ab", "abc", "a b", "-ab", ".ab", "x".repeat(30), "x".repeat(31), "é-lemon", "A_b.c-9"]) {
       const [row] = await stage.look<{ fits: boolean }>("select $1 ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$' as fits", [
@@ -162,7 +162,7 @@ test("the username rule is the same on the device", () =>
     }
   }));
 
-test("an empty batch is answered with an empty list, which devices use to probe the server", () =>
+test("an empty batch of commands is answered with an empty list, so devices can test the connection", () =>
   database.scene(async (stage) => {
     expect(await submit(stage, ada)).toEqual([]);
   }));

@@ -17,7 +17,7 @@ const copied = async (stage: Stage) =>
   ).length;
 const notice = [{ user_id: olga.id, metadata: { restaurant_name: places.place1.name }, seen: false }];
 
-test("an owner is notified of a rating of two lemons or fewer at the end of the day, without the author", () =>
+test("an owner is notified of a rating of two lemons or fewer at the end of the day, without the author's name", () =>
   database.scene(async (stage) => {
     await rate(stage, ada, places.place1.id, { score: 2, comment: "Cold" });
     expect(await waiting(stage)).toEqual(notice);
@@ -34,14 +34,14 @@ test("an owner is notified of a rating of two lemons or fewer at the end of the 
     for (const person of [otto, ada, admin]) expect(await seenBy(stage, person)).toBe(0);
   }));
 
-test("ratings of three lemons and more, and places without an owner, cause no notice", () =>
+test("ratings of three or more lemons, and ratings of places without an owner, cause no notice", () =>
   database.scene(async (stage) => {
     await rate(stage, ada, places.place1.id, { score: 3 });
     await rate(stage, ada, places.place3.id, { score: 1 });
     expect(await waiting(stage)).toEqual([]);
   }));
 
-test("the notice follows the rating when it is changed, removed or erased", () =>
+test("the notice of a low rating appears or disappears when the rating is changed, removed or erased", () =>
   database.scene(async (stage) => {
     const id = await rate(stage, ada, places.place1.id, { score: 5 });
     const score = (value: number) =>
@@ -60,7 +60,7 @@ test("the notice follows the rating when it is changed, removed or erased", () =
     expect(await stage.look("select from public.activities where subject_id = $1", [other])).toEqual([]);
   }));
 
-test("the notice disappears with a rating that moderation hides, and returns when that is reversed", () =>
+test("the notice of a low rating disappears if moderation hides the rating, and returns if that is reversed", () =>
   database.scene(async (stage) => {
     const id = await rate(stage, ada, places.place1.id, { score: 1 });
     await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
@@ -69,7 +69,7 @@ test("the notice disappears with a rating that moderation hides, and returns whe
     expect(await waiting(stage)).toEqual(notice);
   }));
 
-test("an owner switches the notice off for themselves on a page without an outbox", () =>
+test("an owner can switch off low-rating notices on a page that does not use the outbox", () =>
   database.scene(async (stage) => {
     const want = (p_wanted: boolean) => valueOf(stage, olga, "save_my_notice", { p_kind: "low_rating", p_wanted });
     expect(await want(false)).toBe(false);

@@ -16,7 +16,7 @@ const queue = (stage: Stage, address: string) =>
   stage.look("select private.queue_mail($1, 'guardian_consent', '{}')", [address]);
 
 describe("a queued mail", () => {
-  test("accepts the longest answer of an admin, whatever characters it contains", () =>
+  test("can hold the longest answer of an admin, whatever characters it contains", () =>
     database.scene(async (stage) => {
       const longest = '"'.repeat(2000);
       await valueOf(stage, cast.consumerA, "file_data_request", { p_kind: "objection", p_note: "No" });
@@ -59,7 +59,7 @@ describe("a queued mail", () => {
       ]);
     }));
 
-  test("is leased again when its sender died and the lease expired", () =>
+  test("is leased again if its sender died and the lease expired", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       await take(stage);
@@ -67,7 +67,7 @@ describe("a queued mail", () => {
       expect(await take(stage)).toHaveLength(1);
     }));
 
-  test("does not wait behind one that always fails", () =>
+  test("is not delayed by another mail that always fails", () =>
     database.scene(async (stage) => {
       await queue(stage, "bad@x.test");
       const [bad] = await take(stage, 1);
@@ -76,7 +76,7 @@ describe("a queued mail", () => {
       expect((await take(stage, 1)).map(({ recipient }) => recipient)).toEqual(["good@x.test"]);
     }));
 
-  test("is tried twelve times over about three days, then given up", () =>
+  test("is tried twelve times over about three days and then given up", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       for (let nth = 0; nth < 12; nth++) {
@@ -91,7 +91,7 @@ describe("a queued mail", () => {
       expect(await take(stage)).toEqual([]);
     }));
 
-  test("that crashes its sender each time is given up as well", () =>
+  test("is also given up if it crashes its sender at every attempt", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       for (let nth = 0; nth < 12; nth++) {
@@ -104,7 +104,7 @@ describe("a queued mail", () => {
       ]);
     }));
 
-  test("to an address that does not exist is given up immediately", () =>
+  test("to a non-existent address is given up immediately", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       const [mail] = await take(stage);
@@ -113,7 +113,7 @@ describe("a queued mail", () => {
       expect(await take(stage)).toEqual([]);
     }));
 
-  test("waits as long as the provider asks", () =>
+  test("is retried only after the delay that the provider asks for", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       const [mail] = await take(stage);
@@ -123,7 +123,7 @@ describe("a queued mail", () => {
       ).toEqual([{ late: true }]);
     }));
 
-  test("that was given up is retried when an admin says so, and by nobody else", () =>
+  test("that was given up can be retried by an admin, and by nobody else", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       const [mail] = await take(stage);
@@ -139,7 +139,7 @@ describe("a queued mail", () => {
       ]);
     }));
 
-  test("is given up after thirty days", () =>
+  test("is deleted unsent once it is thirty days old", () =>
     database.scene(async (stage) => {
       await queue(stage, "a@x.test");
       await stage.look("update private.mail_outbox set created_at = now() - interval '31 days'");
@@ -147,13 +147,13 @@ describe("a queued mail", () => {
       expect(await stage.look("select 1 from private.mail_outbox")).toEqual([]);
     }));
 
-  test("is settled by the service role only", () =>
+  test("can be marked as sent or failed only by the service role", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.admin])
         expect((await stage.refusal(person, "select public.settle_mail(gen_random_uuid())")).code).toBe("42501");
     }));
 
-  test("has texts for every template that the schema queues", () => {
+  test("has a text for every template that the database schema queues", () => {
     const templates = [...readSchema().matchAll(/perform private\.queue_mail\([^;]*?, '([a-z_]+)'/g)].map(
       ([, name = ""]) => name,
     );
@@ -174,7 +174,7 @@ describe("the language of a mail", () => {
   const addressOf = async (stage: Stage, id: string) =>
     (await stage.look<{ email: string }>("select email from auth.users where id = $1", [id]))[0]?.email;
 
-  test("is the reader's choice, also when it changed after the mail was queued", () =>
+  test("is the recipient's choice, even if it changed after the mail was queued", () =>
     database.scene(async (stage) => {
       const address = await addressOf(stage, cast.consumerA.id);
       await stage.look("select private.queue_mail($1, 'invitation', '{}', 'fr')", [address]);
@@ -182,7 +182,7 @@ describe("the language of a mail", () => {
       expect(await languages(stage)).toEqual([[address, "lb"]]);
     }));
 
-  test("is that of the page for people without an account, and English for an unsupported tag", () =>
+  test("is that of the page for people without an account, and English if that language is unsupported", () =>
     database.scene(async (stage) => {
       await stage.look("select private.queue_mail('a@x.test', 'invitation', '{}', 'pt-BR')");
       await stage.look("select private.queue_mail('b@x.test', 'invitation', '{}', 'xx')");
@@ -194,21 +194,21 @@ describe("the language of a mail", () => {
       );
     }));
 
-  test("is that of the person who caused it where the page gives none", () =>
+  test("is that of the person who triggered the mail if the page gives no language", () =>
     database.scene(async (stage) => {
       await speaks(stage, cast.admin.id, "de");
       await stage.as(cast.admin, "select public.mail_invitation(gen_random_uuid(), 'new@x.test')");
       expect(await languages(stage)).toEqual([["new@x.test", "de"]]);
     }));
 
-  test("of the newsletter is that of the form, and is stored for later issues", () =>
+  test("is, for the newsletter, that of the sign-up form, and is stored for later issues", () =>
     database.scene(async (stage) => {
       await stage.as(cast.anonymous, "select public.subscribe_newsletter('a@x.test', 'fr')");
       expect(await languages(stage)).toEqual([["a@x.test", "fr"]]);
       expect(await stage.look("select language from private.newsletter_subscriptions")).toEqual([{ language: "fr" }]);
     }));
 
-  test("comes from the sign-up, and an invalid setting is ignored", () =>
+  test("is taken from the sign-up, and an invalid setting is ignored", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into auth.users (id, email, raw_user_meta_data) values
@@ -225,7 +225,7 @@ describe("the language of a mail", () => {
     }));
 });
 
-describe("the scheduled call of the maintenance", () => {
+describe("the scheduled maintenance call", () => {
   const build = async (stage: Stage, secrets: Record<string, string>) => {
     await stage.look("create schema vault");
     await stage.look("create schema net");
@@ -239,7 +239,7 @@ describe("the scheduled call of the maintenance", () => {
       await stage.look("insert into vault.decrypted_secrets values ($1, $2)", [name, value]);
   };
 
-  test("sends the secret to the address stored in the Vault", () =>
+  test("sends the secret to the URL stored in the Vault", () =>
     database.scene(async (stage) => {
       await build(stage, { maintenance_url: "https://x.test/functions/v1/maintenance", maintenance_secret: "s3cret" });
       expect(await stage.look("select private.call_maintenance() as called")).toEqual([{ called: true }]);
@@ -258,7 +258,7 @@ describe("the scheduled call of the maintenance", () => {
       }),
   );
 
-  test("cannot be made through the API", () =>
+  test("cannot be triggered through the API", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.admin, cast.machine])
         expect((await stage.refusal(person, "select private.call_maintenance()")).code).toBe("42501");
@@ -273,7 +273,7 @@ describe("a sign-in mail from the Auth hook", () => {
       [id],
     );
 
-  test("is leased to its own hook first, is available to others after the lease, and is queued once", () =>
+  test("is leased first to its own hook and later to other senders, and is queued once", () =>
     database.scene(async (stage) => {
       expect(await bring(stage, "msg_1")).toMatchObject([{ language: "fr" }]);
       expect(await take(stage)).toEqual([]);
@@ -286,7 +286,7 @@ describe("a sign-in mail from the Auth hook", () => {
       expect(await take(stage)).toEqual([]);
     }));
 
-  test("is queued by the service role only", () =>
+  test("can be queued only by the service role", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, cast.consumerA, cast.admin])
         expect((await stage.refusal(person, "select public.queue_auth_mails('x', '[]')")).code).toBe("42501");

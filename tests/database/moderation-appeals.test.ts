@@ -9,7 +9,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
 
 describe("an appeal", () => {
-  test("is decided by another admin than the original decision, and never by the person concerned", () =>
+  test("is decided by a different admin than the original decision, and never by the person concerned", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "hide");
@@ -30,7 +30,7 @@ describe("an appeal", () => {
       expect(await valueOf(stage, alex, "get_appeals")).toEqual([]);
     }));
 
-  test("that is decided twice with one form is decided once", () =>
+  test("is decided once if the same form is sent twice", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "hide");
@@ -45,7 +45,7 @@ describe("an appeal", () => {
       });
     }));
 
-  test("that is granted leaves content hidden when another decision hides it", () =>
+  test("that is granted leaves the content hidden if another decision hides it too", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const first = await decide(stage, "rating", id, "hide");
@@ -61,7 +61,7 @@ describe("an appeal", () => {
       expect(await hidden()).toBe(false);
     }));
 
-  test("that is granted also restores a rating that its author removed meanwhile", () =>
+  test("that is granted lets the author restore a rating that they had removed in the meantime", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -76,7 +76,7 @@ describe("an appeal", () => {
       ).toHaveLength(1);
     }));
 
-  test("that is granted restores a photo at its position with its caption", () =>
+  test("that is granted restores a removed photo at its old position with its caption", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -96,7 +96,7 @@ describe("an appeal", () => {
       expect(await rows()).toEqual(before);
     }));
 
-  test("that is granted restores every column of a profile except what was changed meanwhile", () =>
+  test("that is granted restores every column of a profile except those changed in the meantime", () =>
     database.scene(async (stage) => {
       const name = `${crypto.randomUUID()}.jpg`;
       const avatar = `/storage/v1/object/public/profile-images/${name}`;
@@ -132,7 +132,7 @@ describe("an appeal", () => {
       ]);
     }));
 
-  test("is possible for half a year", () =>
+  test("can be made for half a year after the decision", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "hide");
@@ -163,7 +163,7 @@ describe("an appeal", () => {
     }));
 });
 
-describe("an appeal by its author", () => {
+describe("an appeal by the author of the content", () => {
   const published = (stage: Stage) =>
     valueOf<unknown[]>(stage, anonymous, "get_place_reviews", { p_place_id: places.place1.id });
   /** Decides as another admin. */
@@ -190,7 +190,7 @@ describe("an appeal by its author", () => {
       expect(await count(stage, admin, "select id from public.audit_log where action = 'appeal_reversed'")).toBe(1);
     }));
 
-  test("changes nothing when refused", () =>
+  test("changes nothing if it is refused", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "hide");
@@ -208,7 +208,7 @@ describe("an appeal by its author", () => {
       expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
     }));
 
-  test("ends no suspension while another one is active, and does when the other one is over", () =>
+  test("ends no suspension while another suspension is active, but does once that one is over", () =>
     database.scene(async (stage) => {
       const suspend = async () => {
         await stage.look("update public.moderation_decisions set created_at = created_at - interval '1 hour'");
@@ -226,7 +226,7 @@ describe("an appeal by its author", () => {
       }
     }));
 
-  test("is for the author only, against a decision that concerns them", () =>
+  test("is accepted only from the author, and only against a decision that restricts them", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "hide");

@@ -35,7 +35,7 @@ async function withPhoto(stage: Stage) {
 }
 
 describe("a hidden rating", () => {
-  test("stays hidden when its author removes and rates again, restores, or edits it", () =>
+  test("stays hidden if its author edits it, restores it, or removes it and rates the place again", () =>
     database.scene(async (stage) => {
       const { phone, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -60,7 +60,7 @@ describe("a hidden rating", () => {
       expect(await reviews(stage)).toHaveLength(1);
     }));
 
-  test("stays hidden with its photos, including later ones, and returns with them", () =>
+  test("stays hidden with its photos, including photos added later, and becomes visible again with them", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -76,7 +76,7 @@ describe("the photos of a hidden rating", () => {
   const elsewhere = "insert into public.ratings (restaurant_place_id, score, photo_urls) values ($1, 4, array[$2])";
   const rateElsewhere = (stage: Stage, path: string) => stage.refusal(ada, elsewhere, [places.place1.id, path]);
 
-  test("are not shown by another rating of the same person", () =>
+  test("are not shown by another rating from the same person", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -86,7 +86,7 @@ describe("the photos of a hidden rating", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("are not shown by a former rating of theirs when that is removed and restored", () =>
+  test("are not shown by an older rating that shares them, even if that is removed and restored", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await stage.as(ada, elsewhere, [places.place1.id, path]);
@@ -99,7 +99,7 @@ describe("the photos of a hidden rating", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("are not shown when it is removed and rated again, or when its text is erased", () =>
+  test("stay hidden if the rating's text is erased, or if it is removed and the place is rated again", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -113,7 +113,7 @@ describe("the photos of a hidden rating", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("return with the rating when its removal and the decision are both reversed", () =>
+  test("become visible again once the rating's removal and the moderation decision are both reversed", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "rating", id, "hide");
@@ -127,7 +127,7 @@ describe("the photos of a hidden rating", () => {
 });
 
 describe("a hidden reply", () => {
-  test("stays hidden when its author deletes and rewrites it", () =>
+  test("stays hidden if its author deletes and rewrites it", () =>
     database.scene(async (stage) => {
       const { id } = await withPhoto(stage);
       const own = "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)";
@@ -148,7 +148,7 @@ describe("a hidden reply", () => {
 });
 
 describe("a photo removed by moderation", () => {
-  test("cannot be attached, uploaded or restored again, and no address serves it", () =>
+  test("cannot be attached, uploaded or restored again, and is not served at any address", () =>
     database.scene(async (stage) => {
       const { phone, path, id } = await withPhoto(stage);
       await decide(stage, "photo", id, "remove", path);
@@ -166,7 +166,7 @@ describe("a photo removed by moderation", () => {
       expect(await bucketOf(stage, path)).toBe("withheld");
     }));
 
-  test("returns with a granted appeal", () =>
+  test("returns when an appeal is granted", () =>
     database.scene(async (stage) => {
       const { path, id } = await withPhoto(stage);
       const { decision_id } = await decide(stage, "photo", id, "remove", path);
@@ -179,7 +179,7 @@ describe("a photo removed by moderation", () => {
 });
 
 describe("the photos of a removed rating", () => {
-  test("are hidden while the removal can be undone, and become orphans afterwards", () =>
+  test("are hidden while the removal can be undone, and are due for deletion afterwards", () =>
     database.scene(async (stage) => {
       const { phone, path } = await withPhoto(stage);
       await send(stage, ada, phone.remove({ base_version: 2 }));
@@ -193,7 +193,7 @@ describe("the photos of a removed rating", () => {
       expect(await stage.as(cast.machine, "select name from public.orphan_photos()")).toEqual([{ name: path }]);
     }));
 
-  test("are shown again when the place is rated again with one of them", () =>
+  test("are shown again if the rating is restored with them after its sealed copy is gone", () =>
     database.scene(async (stage) => {
       const { phone, path } = await withPhoto(stage);
       await send(stage, ada, phone.remove({ base_version: 2 }));
@@ -203,7 +203,7 @@ describe("the photos of a removed rating", () => {
     }));
 });
 
-test("a place name set by moderation is changed neither by its owner nor by a guest's proposal", () =>
+test("a place name set by moderation cannot be changed by the owner or by a guest's proposal", () =>
   database.scene(async (stage) => {
     const olga = cast.ownerOfPlace1;
     const p_place_id = places.place1.id;
@@ -224,7 +224,7 @@ test("a place name set by moderation is changed neither by its owner nor by a gu
     ]);
   }));
 
-test("a photo restored by an appeal does not exceed the limit of five: newer photos remain", () =>
+test("a photo restored by an appeal is left out if the rating already has five newer photos", () =>
   database.scene(async (stage) => {
     const { phone, path, id } = await withPhoto(stage);
     await decide(stage, "photo", id, "remove", path);
@@ -243,7 +243,7 @@ test("a photo restored by an appeal does not exceed the limit of five: newer pho
     });
   }));
 
-test("a photo removed by moderation takes its caption along, which nobody can read any more", () =>
+test("the caption of a photo removed by moderation can no longer be read by anybody", () =>
   database.scene(async (stage) => {
     const { phone, path, id } = await withPhoto(stage);
     const other = await upload(stage, ada.id);

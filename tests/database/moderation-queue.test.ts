@@ -9,7 +9,7 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, serverOfPlace1: sam, admin, anonymous } = cast;
 
 describe("the moderation queue", () => {
-  test("has one entry per content with all its reports and a preview", () =>
+  test("has one entry per reported item, with all its reports and a preview", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id, { comment: "Rude words" });
       await report(stage, ben, "rating", id, { p_note: "Look" });
@@ -30,7 +30,7 @@ describe("the moderation queue", () => {
       expect(JSON.stringify(card)).not.toContain(ben.id);
     }));
 
-  test("counts decisions against the author, without those that kept content, were reversed or concern others", () =>
+  test("counts the decisions against an author, without reversed ones, kept content or other people's", () =>
     database.scene(async (stage) => {
       const [first, second, third] = [
         await rate(stage, ada, places.place1.id),
@@ -52,7 +52,7 @@ describe("the moderation queue", () => {
       expect(await authors()).toMatchObject([{ against: 2 }]);
     }));
 
-  test("shows that the author is suspended while that lasts", () =>
+  test("shows that the author is suspended as long as the suspension lasts", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -69,7 +69,7 @@ describe("the moderation queue", () => {
       }
     }));
 
-  test("shows harmful content before older items, and long-waiting items before everything", () =>
+  test("lists harmful content before older items, and long-waiting items before everything else", () =>
     database.scene(async (stage) => {
       const [old, severe, older] = [
         await rate(stage, ada, places.place1.id),
@@ -92,7 +92,7 @@ describe("the moderation queue", () => {
       expect((await queue(stage)).map(({ subject_id }) => subject_id)).toEqual([older, old, severe]);
     }));
 
-  test("is read in pages without gaps or repeats, and by kind", () =>
+  test("is paged without gaps or repeats, and can be filtered by kind", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -111,7 +111,7 @@ describe("the moderation queue", () => {
       expect((await queue(stage, { p_type: "place" })).map(({ place_id }) => place_id)).toEqual([places.place2.id]);
     }));
 
-  test("shows a photo, a reply, a profile and a place name with their context", () =>
+  test("shows a photo, a reply, a profile or a place name together with its context", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const at = { place_id: places.place1.id };
@@ -139,7 +139,7 @@ describe("the moderation queue", () => {
       expect(cards["place"]).toMatchObject({ place: { name: places.place1.name }, author: null });
     }));
 
-  test("is for admins only, like the appeals", () =>
+  test("can be read only by admins, and so can the appeals", () =>
     database.scene(async (stage) => {
       for (const procedure of ["get_moderation_queue", "get_appeals"]) {
         for (const person of [ada, sam, olga])
@@ -150,7 +150,7 @@ describe("the moderation queue", () => {
 });
 
 describe("a moderation decision", () => {
-  test("closes the reports that were read; later ones stay open and are decided together", () =>
+  test("closes the reports the admin has read; later reports stay open and are decided together", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -171,7 +171,7 @@ describe("a moderation decision", () => {
       expect(await queue(stage)).toEqual([]);
     }));
 
-  test("cannot be marked final where nothing was decided, nor after it was reversed", () =>
+  test("cannot be marked as final if nothing was decided or if it was reversed", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -182,7 +182,7 @@ describe("a moderation decision", () => {
       expect(await decide(stage, "rating", id, "stand")).toMatchObject({ code: "action_invalid" });
     }));
 
-  test("that is sent twice after a lost answer is one decision and notifies the author once", () =>
+  test("that is sent twice after a lost answer is stored once and notifies the author once", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -207,7 +207,7 @@ describe("a moderation decision", () => {
       expect(await valueOf(stage, alex, "moderate_content", args)).toMatchObject({ code: "already_decided" });
     }));
 
-  test("by two admins on the same reports is the first one's", () =>
+  test("by a second admin on the same reports is refused as already decided", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -219,7 +219,7 @@ describe("a moderation decision", () => {
       });
     }));
 
-  test("on more than fifty reports also closes the older ones that the list only counted", () =>
+  test("on more than fifty reports also closes the older reports that were counted but not listed", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await stage.look(
@@ -233,7 +233,7 @@ describe("a moderation decision", () => {
       expect(await decide(stage, "rating", id, "keep", { p_reports: ids(card) })).toMatchObject({ left_open: 1 });
     }));
 
-  test("on one's own content, or on statements about one's own place, is left to another admin", () =>
+  test("on an admin's own content, or on reviews of an admin's own place, is left to another admin", () =>
     database.scene(async (stage) => {
       const own = await rate(stage, admin, places.place1.id);
       await report(stage, ben, "rating", own);
@@ -255,7 +255,7 @@ describe("a moderation decision", () => {
       expect(await stage.look("select id from public.moderation_decisions")).toEqual([]);
     }));
 
-  test("on content that its author removed meanwhile closes the reports", () =>
+  test("on content that its author has removed still closes the reports", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);
@@ -267,7 +267,7 @@ describe("a moderation decision", () => {
       expect(await queue(stage)).toEqual([]);
     }));
 
-  test("states one of the known reasons", () =>
+  test("must state one of the known reasons", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       expect(await decide(stage, "rating", id, "hide", { p_reason_code: "dislike" })).toMatchObject({
@@ -279,7 +279,7 @@ describe("a moderation decision", () => {
       ]);
     }));
 
-  test("that suspends a person for a review hides the review too, and an appeal restores both", () =>
+  test("that suspends a person for a review also hides the review, and a granted appeal restores both", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const { decision_id } = await decide(stage, "rating", id, "suspend");
@@ -293,7 +293,7 @@ describe("a moderation decision", () => {
       expect(await valueOf<boolean>(stage, ada, "is_user_invited")).toBe(true);
     }));
 
-  test("on the name of a place keeps or replaces it, and notifies the reporter", () =>
+  test("on the name of a place keeps or replaces the name, and notifies the reporter", () =>
     database.scene(async (stage) => {
       const place = { p_place_id: places.place3.id };
       await report(stage, ben, "place", null, { ...place, p_reason: "offensive" });
@@ -311,7 +311,7 @@ describe("a moderation decision", () => {
       expect(await rowsOf(stage, ben, "get_my_reports")).toMatchObject([{ status: "decided", action: "correct" }]);
     }));
 
-  test("notifies the reporter without the consequences for the other person", () =>
+  test("notifies the reporter without revealing the consequences for the other person", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await report(stage, ben, "rating", id);

@@ -38,8 +38,8 @@ const published = (stage: Stage) =>
   valueOf<Review[]>(stage, anonymous, "get_place_reviews", { p_place_id: places.place1.id });
 const repliesSeen = async (stage: Stage) => (await published(stage)).flatMap(({ reply: one }) => one?.body ?? []);
 
-describe("the reply of an owner", () => {
-  test("is one per review, public, editable, and announced to the author", () =>
+describe("an owner's reply", () => {
+  test("is limited to one per review, public, editable, and announced to the review's author", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       expect(await reply(stage, olga, id, " Thank you ")).toMatchObject({ success: true });
@@ -61,7 +61,7 @@ describe("the reply of an owner", () => {
       expect(await stage.as(ada, told)).toEqual([]);
     }));
 
-  test("is for the owner of that place, on published reviews", () =>
+  test("can be written only by the owner of that place, and only on published reviews", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const args = { p_rating_id: id, p_body: "Hello" };
@@ -87,7 +87,7 @@ describe("the reply of an owner", () => {
       expect(await reply(stage, olga, id, "See you in Canada")).toMatchObject({ success: true });
     }));
 
-  test("cannot be written directly, and is hidden with its review", () =>
+  test("cannot be written directly, and is hidden together with its review", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await reply(stage, olga, id, "Thanks");
@@ -102,7 +102,7 @@ describe("the reply of an owner", () => {
       for (const person of [ada, olga, admin]) expect(await count(stage, person, rows)).toBe(1);
     }));
 
-  test("that moderation hid is readable by its owner and admins, and no longer by the reviewer", () =>
+  test("that moderation hid can be read by its owner and admins, but no longer by the reviewer", () =>
     database.scene(async (stage) => {
       await reply(stage, olga, await rate(stage, ada, places.place1.id), "Rude");
       const rows = "select id from public.rating_replies";
@@ -131,7 +131,7 @@ describe("the reply of an owner", () => {
 });
 
 describe("a report", () => {
-  test("can be made of a rating, a photo, a reply and a profile, once while it is open", () =>
+  test("can be made about a rating, a photo, a reply or a profile, once while it is open", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const path = await upload(stage, ada.id);
@@ -159,7 +159,7 @@ describe("a report", () => {
       expect((await refusalOf(stage, cast.uninvited, "get_my_reports")).hint).toBe("not_invited");
     }));
 
-  test("reports invalid input", () =>
+  test("with invalid input is refused with an error", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const cases: [Person, string, unknown, Record<string, unknown>, string][] = [
@@ -176,7 +176,7 @@ describe("a report", () => {
         expect(await report(stage, person, type, subject, change)).toMatchObject({ success: false, code });
     }));
 
-  test("is for invited people, limited to twenty a day, and cannot be inserted directly", () =>
+  test("is accepted only from invited people, at most twenty a day, and cannot be inserted directly", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const args = { p_subject_type: "rating", p_subject_id: id, p_reason: "spam" };
@@ -195,7 +195,7 @@ describe("a report", () => {
 });
 
 describe("a moderation decision", () => {
-  test("hides a rating from all but its author and admins, gives the reason, closes reports and is logged", () =>
+  test("hides a rating from all but its author and admins, states the reason, closes reports and is logged", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id, { comment: "Rude words" });
       await report(stage, ben, "rating", id);
@@ -217,7 +217,7 @@ describe("a moderation decision", () => {
       ).toEqual([{ actor_id: admin.id, subject_id: id }]);
     }));
 
-  test("on content without a page of its own gives its reason in the notice, which nobody else reads", () =>
+  test("on content without its own page states its reason in the notice, which nobody else can read", () =>
     database.scene(async (stage) => {
       const notices = (person: Person) =>
         stage.as(
@@ -243,7 +243,7 @@ describe("a moderation decision", () => {
       expect(JSON.stringify((await notices(ada))[2])).not.toContain("House rules");
     }));
 
-  test("does not show the person which admin decided, nor who decided the appeal", () =>
+  test("does not reveal to the person concerned which admin made it or decided the appeal", () =>
     database.scene(async (stage) => {
       await decide(stage, "profile", ada.id, "warn");
       for (const column of ["decided_by", "appeal_decided_by", "op_id", "appeal_op_id", "*"]) {
@@ -253,7 +253,7 @@ describe("a moderation decision", () => {
       expect(await stage.as(ada, "select reason from public.moderation_decisions")).toHaveLength(1);
     }));
 
-  test("to keep content is for admins only", () =>
+  test("to keep content can be made only by admins", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await valueOf(stage, ben, "report_content", { p_subject_type: "rating", p_subject_id: id, p_reason: "spam" });
@@ -269,7 +269,7 @@ describe("a moderation decision", () => {
       ).toEqual([]);
     }));
 
-  test("applies to photos, replies and profiles, and can be reversed", () =>
+  test("can concern photos, replies and profiles, and can be reversed", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const path = await upload(stage, ada.id);
@@ -292,7 +292,7 @@ describe("a moderation decision", () => {
       ]);
     }));
 
-  test("to suspend removes every right of an invited person, and its end restores them", () =>
+  test("to suspend an invited person removes all their rights, and its end restores them", () =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set city = 'Esch' where user_id = $1", [ada.id]);
       await decide(stage, "profile", ada.id, "suspend");
@@ -309,7 +309,7 @@ describe("a moderation decision", () => {
       });
     }));
 
-  test("to suspend an owner removes every right over the place", () =>
+  test("to suspend an owner removes all their rights to the place", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       await newPromotion(stage);
@@ -361,7 +361,7 @@ describe("a moderation decision", () => {
 });
 
 describe("admins", () => {
-  test("are appointed by admins, the last one cannot be dismissed, and every role change is logged", () =>
+  test("can appoint admins, cannot dismiss the last one, and every role change is logged", () =>
     database.scene(async (stage) => {
       const set = (person: Person, p_user_id: string, p_admin: boolean) =>
         valueOf<boolean>(stage, person, "set_admin", { p_user_id, p_admin });
@@ -380,7 +380,7 @@ describe("admins", () => {
       ]);
     }));
 
-  test("are logged when they create or revoke a code", () =>
+  test("leave a log entry when they create or revoke a code", () =>
     database.scene(async (stage) => {
       const { id } = await newCode(stage);
       await valueOf(stage, admin, "revoke_invitation_code", { p_id: id });
@@ -390,7 +390,7 @@ describe("admins", () => {
       ).toEqual([{ action: "code_created" }, { action: "code_revoked" }]);
     }));
 
-  test("read the log; nobody else does, and nobody changes it", () =>
+  test("can read the log, which nobody else can read and nobody can change", () =>
     database.scene(async (stage) => {
       await newCode(stage);
       expect(await count(stage, admin, "select id from public.audit_log")).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ const pull = (stage: Stage, after: Row | null, limit = 500) =>
   ]);
 
 describe("my_ratings", () => {
-  test("returns the caller's rows only, in the form that the device reads", () =>
+  test("returns only the caller's rows, in the format that the device reads", () =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
       await send(stage, cast.consumerB, newDevice().save());
@@ -46,7 +46,7 @@ describe("my_ratings", () => {
       expect((await pull(stage, cursor)).map((row) => row.restaurant_place_id)).toEqual([place1.id]);
     }));
 
-  test("includes removals, so that another device can delete its copy", () =>
+  test("includes removed ratings, so that another device can delete its copy", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -63,7 +63,7 @@ describe("get_user_stats", () => {
     (await stage.as<{ stats: Record<string, unknown> }>(ada, "select public.get_user_stats($1) as stats", [ada.id]))[0]
       ?.stats;
 
-  test("counts consecutive days as long as yesterday is among them, and a missed day ends the streak", () =>
+  test("counts a streak of days that reaches to yesterday or today, and a missed day ends the streak", () =>
     database.scene(async (stage) => {
       const streakAfter = async (...daysAgo: number[]) => {
         await stage.look("delete from private.visits");
@@ -81,7 +81,7 @@ describe("get_user_stats", () => {
       expect(await streakAfter(0, 2, 3)).toBe(1);
     }));
 
-  test("counts ratings, average, this week and the streak", () =>
+  test("returns the number of ratings, the average, this week's ratings and the streak", () =>
     database.scene(async (stage) => {
       expect(await stats(stage)).toMatchObject({
         total_ratings: 0,
@@ -109,7 +109,7 @@ describe("get_user_stats", () => {
       });
     }));
 
-  test("is for signed-in, invited people", () =>
+  test("can be called only by signed-in, invited people", () =>
     database.scene(async (stage) => {
       const ask = "select public.get_user_stats($1)";
       expect((await stage.refusal(cast.anonymous, ask, [ada.id])).code).toBe("42501");
@@ -117,7 +117,7 @@ describe("get_user_stats", () => {
       expect((await stage.refusal(cast.uninvited, ask, [cast.uninvited.id])).hint).toBe("not_invited");
     }));
 
-  test("shows a stranger no more than the badges do, and a friend what the person shows to friends", () =>
+  test("shows a stranger no more than the badges reveal, and a friend what the person shows to friends", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await submit(stage, ada, ...[place1, place2].map((place) => phone.save({ place_id: place.id })));

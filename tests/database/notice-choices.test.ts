@@ -25,32 +25,34 @@ const choiceOf = {
   places_merged: null,
 };
 
-test.each(Object.entries(choiceOf))("a notice of kind %s is sent unless its person switched it off", (type, choice) =>
-  database.scene(async (stage) => {
-    const phone = newDevice();
-    const tell = () => stage.look("select private.notify($1, $2, null, $3)", [ada.id, type, crypto.randomUUID()]);
-    const told = async () =>
-      (await stage.look("select from public.activities where user_id = $1 and activity_type = $2", [ada.id, type]))
-        .length;
-    await tell();
-    expect(await told()).toBe(1);
-    const silence = async (wanted: false | null) => {
-      // Also by its own name, for which no choice exists.
-      for (const kind of [...noticeKinds, ...ownerNoticeKinds, type])
-        await send(stage, ada, phone.put("settings.save.v1", `notify_${kind}`, { value: wanted }));
-    };
-    await silence(false);
-    await tell();
-    expect(await told()).toBe(choice === null ? 2 : 1);
-    await silence(null);
-    // Another person's choice has no effect.
-    if (choice) await send(stage, ben, newDevice().put("settings.save.v1", `notify_${choice}`, { value: false }));
-    await tell();
-    expect(await told()).toBe(choice === null ? 3 : 2);
-  }),
+test.each(Object.entries(choiceOf))(
+  "a notice of kind %s is sent unless its recipient has switched it off",
+  (type, choice) =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      const tell = () => stage.look("select private.notify($1, $2, null, $3)", [ada.id, type, crypto.randomUUID()]);
+      const told = async () =>
+        (await stage.look("select from public.activities where user_id = $1 and activity_type = $2", [ada.id, type]))
+          .length;
+      await tell();
+      expect(await told()).toBe(1);
+      const silence = async (wanted: false | null) => {
+        // Also by its own name, for which no choice exists.
+        for (const kind of [...noticeKinds, ...ownerNoticeKinds, type])
+          await send(stage, ada, phone.put("settings.save.v1", `notify_${kind}`, { value: wanted }));
+      };
+      await silence(false);
+      await tell();
+      expect(await told()).toBe(choice === null ? 2 : 1);
+      await silence(null);
+      // Another person's choice has no effect.
+      if (choice) await send(stage, ben, newDevice().put("settings.save.v1", `notify_${choice}`, { value: false }));
+      await tell();
+      expect(await told()).toBe(choice === null ? 3 : 2);
+    }),
 );
 
-test("every choice has a notice, and every notice has a choice or is deliberately left out", () =>
+test("every notice setting has a notice, and every notice has a setting or is deliberately left out", () =>
   database.scene(async (stage) => {
     expect(new Set(Object.values(choiceOf).filter(Boolean))).toEqual(new Set([...noticeKinds, ...ownerNoticeKinds]));
     const [row] = await stage.look<{ rule: string }>(

@@ -24,7 +24,7 @@ const publish = "select public.publish_city_pack($1::jsonb) as unneeded";
 const list = "select public.list_city_packs() as packs";
 
 describe("an offline pack", () => {
-  test("is listed for everybody in the form that the app reads, without the list of its pieces", () =>
+  test("is listed for everybody in the format that the app reads, without the list of its pieces", () =>
     database.scene(async ({ as }) => {
       await as(machine, publish, [JSON.stringify(pack())]);
       for (const person of [visitor, ada]) {
@@ -36,7 +36,7 @@ describe("an offline pack", () => {
       expect(manifestSchema.safeParse(pack()).success).toBe(false);
     }));
 
-  test("is published by the service role only, and its table is readable by nobody", () =>
+  test("can be published only by the service role, and its table can be read by nobody", () =>
     database.scene(async ({ refusal }) => {
       for (const person of [visitor, ada, admin]) {
         expect((await refusal(person, publish, [JSON.stringify(pack())])).code).toBe("42501");
@@ -46,7 +46,7 @@ describe("an offline pack", () => {
       }
     }));
 
-  test("reports unneeded pieces, never one that this version, the previous one or another city uses", () =>
+  test("reports unneeded pieces, but never one used by this version, the previous one or another city", () =>
     database.scene(async ({ look }) => {
       const published = async (more: object) =>
         (await look<{ unneeded: string[] }>(publish, [JSON.stringify(pack(more))]))[0]?.unneeded;
@@ -102,7 +102,7 @@ describe("live data of an offline pack", () => {
       });
     });
 
-  test("covers places of the city, and only where the pack is incomplete", () =>
+  test("covers only places of the pack's city whose ratings or data the pack does not contain", () =>
     scene(async ({ look, as }, live) => {
       expect((await live()).buckets).toEqual([]);
       await rate(as, places.place1.id, 4);
@@ -129,7 +129,7 @@ describe("live data of an offline pack", () => {
       expect(idsOf((await live()).buckets)).toEqual([places.place1.id, places.place2.id]);
     }));
 
-  test("is sent once: what the caller already has is left out until it changes", () =>
+  test("is sent once, and data that the caller already has is left out until it changes", () =>
     scene(async ({ as, look }, live) => {
       await rate(as, places.place1.id, 4);
       await rate(as, places.place2.id, 2);
@@ -140,7 +140,7 @@ describe("live data of an offline pack", () => {
       expect(second.buckets.flatMap((bucket) => bucket.places)).toEqual([{ place_id: places.place1.id, closed: true }]);
     }));
 
-  test("reports an emptied bucket, and continues in pages", () =>
+  test("reports a bucket that has become empty, and is split into pages", () =>
     scene(async ({ as }, live) => {
       await rate(as, places.place1.id, 4);
       await rate(as, places.place2.id, 2);
@@ -152,7 +152,7 @@ describe("live data of an offline pack", () => {
       expect(rest.buckets.find(({ bucket }) => bucket === "99")).toEqual({ bucket: "99", digest: null, places: [] });
     }));
 
-  test("includes servers and promotions, is empty for an unknown pack, and treats an invalid cursor as none", () =>
+  test("includes servers (waiters) and promotions, is empty for an unknown pack, and ignores an invalid cursor", () =>
     scene(async ({ look, as }, live) => {
       await look(
         `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, free_item)
@@ -171,7 +171,7 @@ describe("live data of an offline pack", () => {
       expect(await as<Answer>(visitor, ask, ["nowhere", "{}", 5])).toEqual([{ answer: { buckets: [], more: false } }]);
     }));
 
-  test("is throttled for one caller who asks endlessly, without delaying others", () =>
+  test("is rate-limited for a caller who asks endlessly, without delaying others", () =>
     scene(async ({ look, refusal }, live) => {
       const from = (address: string) =>
         look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
@@ -186,7 +186,7 @@ describe("live data of an offline pack", () => {
       expect((await live()).more).toBe(false);
     }));
 
-  test("sheds load when the caller's address is unknown", () =>
+  test("is refused to callers of unknown address once their shared limit is used up", () =>
     scene(async ({ look, refusal }, live) => {
       await live();
       await look("update private.token_buckets set full_at = 'infinity' where key = 'city_pack_places:strangers'");
@@ -198,7 +198,7 @@ async function rate(as: Stage["as"], placeId: string, score: number): Promise<vo
   await as(ada, insertRating, [ada.id, placeId, score, [], null]);
 }
 
-test("the pack bucket accepts up to 2 MB of bytes and no type that a browser would display", () =>
+test("the pack bucket accepts files up to 2 MB, and no file type that a browser would display", () =>
   database.scene(async ({ look }) => {
     const [row] = await look(
       "select public, file_size_limit::int as bytes, allowed_mime_types from storage.buckets where id = 'packs'",

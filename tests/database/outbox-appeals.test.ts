@@ -30,8 +30,8 @@ const told = async (stage: Stage, person: Person) => {
   return Object.fromEntries(decisions.map(({ metadata }) => [metadata.action, metadata]));
 };
 
-describe("a notice of a decision", () => {
-  test("on a profile or a reply shows the state of its appeal, and the same command appeals", () =>
+describe("a notice of a moderation decision", () => {
+  test("on a profile or a reply shows the state of its appeal, which is filed by the same command", () =>
     database.scene(async (stage) => {
       const rating = await rate(stage, ada, places.place1.id);
       const { reply_id } = await valueOf<{ reply_id: string }>(stage, olga, "reply_to_rating", {
@@ -53,7 +53,7 @@ describe("a notice of a decision", () => {
       }
     }));
 
-  test("offers no appeal against a harmless decision, after the deadline, or to anybody else", () =>
+  test("offers no appeal against a harmless decision, after the deadline, or to any other person", () =>
     database.scene(async (stage) => {
       const decide = (p_action: string) =>
         valueOf(stage, admin, "moderate_content", {
@@ -79,7 +79,7 @@ describe("a notice of a decision", () => {
 });
 
 describe("an appeal command", () => {
-  test("is applied once however often it is sent, and later returns the result", () =>
+  test("is applied once however often it is sent, and returns the result once decided", () =>
     database.scene(async (stage) => {
       const id = await decided(stage);
       const op = newDevice().put("appeal.file.v1", id, { text: " I was there " });
@@ -94,7 +94,7 @@ describe("an appeal command", () => {
       expect(await texts(stage)).toEqual([{ appeal_text: "I was there" }]);
     }));
 
-  test("is for the author only, on an existing decision", () =>
+  test("is accepted only from the author, and only against an existing decision", () =>
     database.scene(async (stage) => {
       const id = await decided(stage);
       for (const person of [ada, admin]) expect(await appeal(stage, person, id, "Let it be")).toBe("no_appeal");
@@ -105,7 +105,7 @@ describe("an appeal command", () => {
       expect(await texts(stage)).toEqual([{ appeal_text: "Said by Ben" }]);
     }));
 
-  test("has a text, and is not replaced by another appeal", () =>
+  test("needs a text, and cannot be replaced by another appeal", () =>
     database.scene(async (stage) => {
       const id = await decided(stage);
       for (const text of [null, " ", "x".repeat(2001)])

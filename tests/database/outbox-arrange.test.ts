@@ -16,7 +16,7 @@ async function uploads(stage: Stage, count: number): Promise<string[]> {
 }
 
 describe("the order of photos", () => {
-  test("is the one that the person chose, whatever the order in which photos and commands arrive", async () => {
+  test("is the one the person chose, whatever the order in which photos and commands arrive", async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), fc.nat(5), (arrival, arrangedAfter) =>
         database.scene(async (stage) => {
@@ -35,7 +35,7 @@ describe("the order of photos", () => {
     );
   });
 
-  test("follows the latest arrangement, with unnamed photos last in the order attached", () =>
+  test("follows the latest arrangement, and photos not named in it come last, in the order attached", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       const [one, two, three] = (await uploads(stage, 3)) as [string, string, string];
@@ -54,7 +54,7 @@ describe("the order of photos", () => {
 });
 
 describe("captions", () => {
-  test("are stored with their photo, wait for a photo that comes later, and go with a removed one", () =>
+  test("are stored with their photo, wait for a photo that arrives later, and disappear with a removed one", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const [one, two] = (await uploads(stage, 2)) as [string, string];
@@ -74,7 +74,7 @@ describe("captions", () => {
       expect(await stage.as(ada, "select photo_captions from public.my_ratings()")).toEqual([{ photo_captions: {} }]);
     }));
 
-  test("and positions that a device did not change are kept from the other device", () =>
+  test("that one device did not change are kept as the other device set them, and so are positions", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       const [one, two, late] = (await uploads(stage, 3)) as [string, string, string];
@@ -95,7 +95,7 @@ describe("captions", () => {
       });
     }));
 
-  test("of photos that are no longer named are kept for at most ten", () =>
+  test("of photos no longer named in an arrangement are kept for at most ten photos", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -115,7 +115,7 @@ describe("captions", () => {
       ]);
     }));
 
-  test("may be as long as the app allows", () =>
+  test("can be as long as the app allows", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const [one] = (await uploads(stage, 1)) as [string];
@@ -127,7 +127,7 @@ describe("captions", () => {
       });
     }));
 
-  test("are set only by this command", () =>
+  test("can be set only by the arrange command, not by a direct update", () =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
       const change = `update public.ratings set photo_captions = '{"a": "b"}'`;
@@ -147,14 +147,14 @@ describe("an arrangement", () => {
     ["one photo twice", plain([path, path])],
     ["a caption of 201 characters", [{ path, caption: "x".repeat(201) }]],
     ["a caption that is no text", [{ path, caption: 5 }]],
-  ])("is refused: %s", (_name, photos) =>
+  ])("is refused with %s", (_name, photos) =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
       expect(await send(stage, ada, newDevice().arrange(photos as unknown[]))).toMatchObject({ code: "invalid_op" });
     }),
   );
 
-  test("is refused for another person's photos, is void for a missing rating, and waits with a waiting one", () =>
+  test("is refused for another person's photos or a missing rating, and waits until a guardian has consented", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       expect(await send(stage, ada, phone.arrange([]))).toMatchObject({ status: "rejected", code: "rating_gone" });
@@ -174,7 +174,7 @@ describe("an arrangement", () => {
 });
 
 describe("the language of a comment", () => {
-  test("is stored by its primary tag, stays with the comment and is removed with it", () =>
+  test("is stored as a primary language tag, kept while the comment is unchanged, and removed with it", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const language = async (op: Parameters<typeof send>[2]) => {

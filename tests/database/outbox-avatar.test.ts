@@ -19,7 +19,7 @@ const shown = async (stage: Stage) =>
   (await stage.look("select avatar_url from public.profiles where user_id = $1", [ada.id]))[0]?.["avatar_url"];
 
 describe("a profile picture", () => {
-  test("is named by its own id, shown once uploaded, and removable", () =>
+  test("is stored under its own id, is shown once uploaded, and can be removed", () =>
     database.scene(async (stage) => {
       const id = await upload(stage);
       for (let again = 0; again < 2; again += 1) expect(await show(stage, id)).toEqual({ value: pathOf(id) });
@@ -29,7 +29,7 @@ describe("a profile picture", () => {
       expect(await shown(stage)).toBeNull();
     }));
 
-  test("is requested again while it has not arrived, and belongs to one person only", () =>
+  test("is reported as missing until it is uploaded, and cannot be used by another person", () =>
     database.scene(async (stage) => {
       const bens = await upload(stage, ben);
       for (const photo of [bens, crypto.randomUUID()]) expect(await show(stage, photo)).toBe("photo_missing");
@@ -40,7 +40,7 @@ describe("a profile picture", () => {
       expect(await shown(stage)).toBeNull();
     }));
 
-  test("does not block writing the other fields while its object is hidden", () =>
+  test("does not block changes to other profile fields while its file is hidden", () =>
     database.scene(async (stage) => {
       await show(stage, await upload(stage));
       await stage.look("update storage.objects set bucket_id = 'withheld-profile-images' where name like '%.jpg'");
@@ -48,7 +48,7 @@ describe("a profile picture", () => {
       expect(await statePut(stage, ada, op)).toEqual({ value: "Esch" });
     }));
 
-  test("that moderation removed is not shown again by any route", () =>
+  test("that moderation removed cannot be shown again by any route", () =>
     database.scene(async (stage) => {
       const id = await upload(stage);
       await show(stage, id);
@@ -62,7 +62,7 @@ describe("a profile picture", () => {
       expect((await stage.refusal(ada, insert, [`${id}.jpg`, ada.id])).code).toBe("42501");
     }));
 
-  test("that was replaced is cleaned up, while the current one stays", () =>
+  test("that was replaced is cleaned up, while the current picture stays", () =>
     database.scene(async (stage) => {
       const [old, current] = [await upload(stage), await upload(stage)];
       await show(stage, old);
@@ -73,7 +73,7 @@ describe("a profile picture", () => {
       expect(await gone()).toEqual([`${old}.jpg`]);
     }));
 
-  test("of another person is neither replaced nor deleted, and one's own not while it is shown", () =>
+  test("cannot be replaced or deleted by another person, nor deleted by its owner while it is shown", () =>
     database.scene(async (stage) => {
       const bens = await upload(stage, ben);
       const id = await upload(stage);
@@ -90,7 +90,7 @@ describe("a profile picture", () => {
       expect((await stage.refusal(ada, insert, [`${crypto.randomUUID()}.jpg`, ben.id])).code).toBe("42501");
     }));
 
-  test("is uploaded at most twenty times a day", () =>
+  test("can be uploaded at most twenty times a day", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 20; nth += 1) await upload(stage);
       expect((await stage.refusal(ada, insert, [`${crypto.randomUUID()}.jpg`, ada.id])).code).toBe("42501");

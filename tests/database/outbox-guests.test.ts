@@ -16,7 +16,7 @@ describe("a correction of a place", () => {
   const open = async (stage: Stage) =>
     (await rowsOf(stage, olga, "get_place_proposals", { p_place_id: places.place1.id })).map((row) => row["changes"]);
 
-  test("is applied once however often it is sent, replaces the earlier one, and can be withdrawn", () =>
+  test("is applied once however often it is sent, replaces the guest's earlier one, and can be withdrawn", () =>
     database.scene(async (stage) => {
       for (let again = 0; again < 2; again += 1)
         expect(await propose(stage, { closed: true }, "For good")).toEqual({
@@ -30,7 +30,7 @@ describe("a correction of a place", () => {
       expect(await open(stage)).toEqual([]);
     }));
 
-  test("that was decided cannot be withdrawn", () =>
+  test("cannot be withdrawn once it has been decided", () =>
     database.scene(async (stage) => {
       await propose(stage, { name: "Zitroun" });
       const [{ id } = {}] = await rowsOf(stage, olga, "get_place_proposals", { p_place_id: places.place1.id });
@@ -46,11 +46,11 @@ describe("a correction of a place", () => {
     ["changes_invalid", { name: "" }, "", places.place1.id],
     ["changes_required", [], "", places.place1.id],
     ["note_too_long", { closed: true }, "x".repeat(501), places.place1.id],
-  ])("is refused as %s: %j", (code, changes, note, place) =>
+  ])("is refused with %s: %j", (code, changes, note, place) =>
     database.scene(async (stage) => expect(await propose(stage, changes, note, place)).toBe(code)),
   );
 
-  test("is for invited people, and waits when the limit is reached", () =>
+  test("is accepted only from invited people, and waits while the rate limit is reached", () =>
     database.scene(async (stage) => {
       const op = newDevice().put("place.propose.v1", places.place1.id, { changes: { closed: true }, note: null });
       expect(await statePut(stage, cast.uninvited, op)).toBe("not_invited");
@@ -70,7 +70,7 @@ describe("a place added by a guest", () => {
       await stage.look("select name, vicinity, source, reviewed from public.restaurants where place_id = $1", [place])
     )[0];
 
-  test("is visible to everybody, waits for an admin, and can be rated in the same batch", () =>
+  test("is visible to everybody, awaits an admin's review, and can be rated in the same batch", () =>
     database.scene(async (stage) => {
       const place = id();
       const phone = newDevice();
@@ -87,7 +87,7 @@ describe("a place added by a guest", () => {
       expect(seen.map((row) => row["place_id"])).toContain(place);
     }));
 
-  test("does not show the minute when it was added, which would identify its first reviewer", () =>
+  test("does not reveal the minute when it was added, which would identify its first reviewer", () =>
     database.scene(async (stage) => {
       const place = id();
       await add(stage, ada, place);
@@ -106,7 +106,7 @@ describe("a place added by a guest", () => {
       expect(told).toEqual([midnight, midnight].map((at) => ({ created_at: at, updated_at: at })));
     }));
 
-  test("is added once however often it is sent, and adding never renames or moves a place", () =>
+  test("is added once however often it is sent, and never renames or moves an existing place", () =>
     database.scene(async (stage) => {
       const place = id();
       await add(stage, ada, place);
@@ -123,16 +123,16 @@ describe("a place added by a guest", () => {
     ["a spot", { latitude: null }],
     ["a spot on the globe", { longitude: 181 }],
     ["a name that is a text", { name: 7 }],
-  ])("has %s", (_what, wrong) =>
+  ])("is refused without %s", (_what, wrong) =>
     database.scene(async (stage) => expect(await add(stage, ada, id(), { ...listing, ...wrong })).toBe("invalid_op")),
   );
 
-  test("cannot use an id that a provider might give", () =>
+  test("cannot use an id that a data provider might assign", () =>
     database.scene(async (stage) => {
       for (const place of ["osm:node:1", "hand:1", `x${id()}`]) expect(await add(stage, ada, place)).toBe("invalid_op");
     }));
 
-  test("is for invited people, and waits when the limit is reached", () =>
+  test("is accepted only from invited people, and waits while the rate limit is reached", () =>
     database.scene(async (stage) => {
       expect(await add(stage, cast.uninvited, id())).toBe("not_invited");
       await empty(stage, `place:${ada.id}`);
@@ -158,7 +158,7 @@ describe("a report command", () => {
       expect(await reports(stage)).toEqual([{ subject_type: "rating", reason: "spam", photo_path: null }]);
     }));
 
-  test("that was decided is not opened again by a late device", () =>
+  test("that was decided is not reopened by a late device", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await report(stage, `rating:${id}`);
@@ -168,7 +168,7 @@ describe("a report command", () => {
       expect(await stage.look("select 1 from public.reports where status = 'open'")).toEqual([]);
     }));
 
-  test("on a photo concerns that photo only", () =>
+  test("about one photo does not concern the other photos", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ben, phone.save());
@@ -193,7 +193,7 @@ describe("a report command", () => {
       expect(await reports(stage)).toHaveLength(2);
     }));
 
-  test("on deleted content is dropped without asking anybody", () =>
+  test("on deleted content is dropped without asking the user", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await stage.as(ben, "delete from public.ratings");
@@ -202,7 +202,7 @@ describe("a report command", () => {
       expect(await reports(stage)).toEqual([]);
     }));
 
-  test("on one's own content, without a reason or with too long a note is refused", () =>
+  test("is refused if it concerns one's own content, gives no reason or has too long a note", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       expect(await report(stage, `rating:${id}`, {}, ben)).toBe("own_content");
@@ -213,7 +213,7 @@ describe("a report command", () => {
       expect(await reports(stage)).toEqual([]);
     }));
 
-  test("is for invited people, and waits when the limit is reached", () =>
+  test("is accepted only from invited people, and waits while the rate limit is reached", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       const value = { reason: "spam", note: null, photo_path: null };
@@ -237,7 +237,7 @@ describe("a scanned code", () => {
   const counted = async (stage: Stage) =>
     (await stage.look("select scans_count from public.qr_codes"))[0]?.["scans_count"];
 
-  test("counts once per person, code and hour, and returns nothing to store", () =>
+  test("counts once per person, code and hour, and its answer has no data to store", () =>
     database.scene(async (stage) => {
       const code = await newCode(stage);
       const [early, late] = [new Date(Date.now() - 7_200_000).toISOString(), new Date().toISOString()];
@@ -246,7 +246,7 @@ describe("a scanned code", () => {
       expect(await counted(stage)).toBe(2);
     }));
 
-  test("that is deleted or unknown counts nothing, and an invalid one is refused", () =>
+  test("that is deleted or unknown is not counted, and an invalid one is refused", () =>
     database.scene(async (stage) => {
       await stage.look("update public.qr_codes set is_active = false where id = $1", [await newCode(stage)]);
       expect(await scan(stage, crypto.randomUUID(), new Date().toISOString())).toMatchObject({ status: "applied" });

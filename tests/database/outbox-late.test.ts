@@ -18,8 +18,8 @@ async function phoneAndCopy(stage: Stage): Promise<{ phone: Device; fromCopy: (o
   return { phone, fromCopy: (op) => ({ ...op, device: phone.id, seq: 1 }) };
 }
 
-describe("a command of a phone whose storage was rolled back or copied", () => {
-  test("conflicts with the stored rating, and tells the phone that it is behind", () =>
+describe("a command from a phone whose storage was rolled back or copied", () => {
+  test("conflicts with the stored rating, and its answer tells the phone that it is behind", () =>
     database.scene(async (stage) => {
       const { fromCopy } = await phoneAndCopy(stage);
       const copied = fromCopy(newDevice().save({ content: content({ comment: "From the copy" }) }));
@@ -32,7 +32,7 @@ describe("a command of a phone whose storage was rolled back or copied", () => {
       expect(await send(stage, ada, again)).toMatchObject({ status: "applied", row: { comment: "From the copy" } });
     }));
 
-  test("that wants what is already stored is applied", () =>
+  test("that asks for what is already stored is applied", () =>
     database.scene(async (stage) => {
       const { phone, fromCopy } = await phoneAndCopy(stage);
       const same = await send(stage, ada, fromCopy(newDevice().save()));
@@ -42,7 +42,7 @@ describe("a command of a phone whose storage was rolled back or copied", () => {
       expect(await send(stage, ada, fromCopy(newDevice().remove()))).toMatchObject({ status: "applied", row: null });
     }));
 
-  test("does not remove or restore anything either", () =>
+  test("that removes or restores a rating conflicts and changes nothing", () =>
     database.scene(async (stage) => {
       const { phone, fromCopy } = await phoneAndCopy(stage);
       expect(await send(stage, ada, fromCopy(newDevice().remove({ base_version: 1 })))).toMatchObject({
@@ -60,7 +60,7 @@ describe("a command of a phone whose storage was rolled back or copied", () => {
       expect(await send(stage, ada, elsewhere)).toMatchObject({ status: "applied", version: 1 });
     }));
 
-  test("for a photo or the order of photos conflicts only when something would change", () =>
+  test("for photos or their order conflicts only if it would change something", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -84,8 +84,8 @@ describe("a command of a phone whose storage was rolled back or copied", () => {
     }));
 });
 
-describe("a late copy of a command that a later one of the same phone replaced", () => {
-  test("changes nothing and is not taken for a second phone", () =>
+describe("a late copy of a command that the same phone has since replaced", () => {
+  test("changes nothing, and the answer does not tell the phone that it is behind", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       const late = phone.save({ content: content({ comment: "Late" }) });
@@ -96,7 +96,7 @@ describe("a late copy of a command that a later one of the same phone replaced",
       expect(answer).not.toHaveProperty("device_behind");
     }));
 
-  test("does not bring back a rating that was removed later", () =>
+  test("does not bring back a rating that has since been removed", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const creation = phone.save();
@@ -105,7 +105,7 @@ describe("a late copy of a command that a later one of the same phone replaced",
       expect(await send(stage, ada, creation)).toMatchObject({ status: "applied", row: null });
     }));
 
-  test("does not count as arrived: a later command is not based on it", () =>
+  test("is not taken for stored if another device saved the same content: the next command conflicts", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -117,7 +117,7 @@ describe("a late copy of a command that a later one of the same phone replaced",
       expect(await send(stage, ada, last)).toMatchObject({ status: "conflict", row: { score: 5 } });
     }));
 
-  test("of a photo does not bring the photo back", () =>
+  test("that attaches a photo does not bring back a removed photo", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());

@@ -20,33 +20,63 @@ async function merge(look: Stage["look"], base: RatingContent | null, mine: Rati
 
 const base = content({ score: 4, tags: ["attentive"], comment: "Good soup" });
 
-describe("the phone edits offline while the tablet's edit arrives first", () => {
+describe("an offline edit that arrives after an edit from another device", () => {
   test.each<
     [string, RatingContent | null, Partial<RatingContent>, Partial<RatingContent>, Partial<RatingContent> | "conflict"]
   >([
-    ["nobody changed anything", base, {}, {}, {}],
-    ["only the phone changed the score", base, { score: 5 }, {}, { score: 5 }],
-    ["only the tablet changed the score", base, {}, { score: 5 }, { score: 5 }],
-    ["score here, comment there", base, { score: 5 }, { comment: "Cold soup" }, { score: 5, comment: "Cold soup" }],
-    ["comment here, score there", base, { comment: "Cold soup" }, { score: 5 }, { score: 5, comment: "Cold soup" }],
-    ["both to the same score", base, { score: 5 }, { score: 5 }, { score: 5 }],
-    ["both to the same comment", base, { comment: null }, { comment: null }, { comment: null }],
-    ["comment erased here, score changed there", base, { comment: null }, { score: 5 }, { comment: null, score: 5 }],
-    ["two different scores", base, { score: 5 }, { score: 3, tags: [] }, "conflict"],
-    ["score here, tags there: one verdict", base, { score: 5 }, { tags: ["great_vibe"] }, "conflict"],
-    ["two different comments", base, { comment: "Mine" }, { comment: "Theirs" }, "conflict"],
-    ["comment against erasing it", base, { comment: "Mine" }, { comment: null }, "conflict"],
+    ["is stored unchanged if neither device changed anything", base, {}, {}, {}],
+    ["keeps the score if only the phone changed it", base, { score: 5 }, {}, { score: 5 }],
+    ["takes the tablet's score if only the tablet changed it", base, {}, { score: 5 }, { score: 5 }],
     [
-      "same verdict, different comments",
+      "merges a new score here with a new comment there",
+      base,
+      { score: 5 },
+      { comment: "Cold soup" },
+      { score: 5, comment: "Cold soup" },
+    ],
+    [
+      "merges a new comment here with a new score there",
+      base,
+      { comment: "Cold soup" },
+      { score: 5 },
+      { score: 5, comment: "Cold soup" },
+    ],
+    ["merges if both devices chose the same score", base, { score: 5 }, { score: 5 }, { score: 5 }],
+    ["merges if both devices erased the comment", base, { comment: null }, { comment: null }, { comment: null }],
+    [
+      "merges an erased comment here with a new score there",
+      base,
+      { comment: null },
+      { score: 5 },
+      { comment: null, score: 5 },
+    ],
+    ["conflicts if the devices chose different scores", base, { score: 5 }, { score: 3, tags: [] }, "conflict"],
+    [
+      "conflicts if one device changed the score and the other the tags",
+      base,
+      { score: 5 },
+      { tags: ["great_vibe"] },
+      "conflict",
+    ],
+    ["conflicts if the devices wrote different comments", base, { comment: "Mine" }, { comment: "Theirs" }, "conflict"],
+    [
+      "conflicts if one device changed the comment and the other erased it",
+      base,
+      { comment: "Mine" },
+      { comment: null },
+      "conflict",
+    ],
+    [
+      "conflicts if the scores agree but the comments differ",
       base,
       { score: 5, comment: "Mine" },
       { score: 5, comment: "Theirs" },
       "conflict",
     ],
-    ["no base, the same on both", null, { score: 5 }, { score: 5 }, { score: 5 }],
-    ["no base, different", null, { score: 5 }, {}, "conflict"],
+    ["is applied without a known base if both devices sent the same", null, { score: 5 }, { score: 5 }, { score: 5 }],
+    ["conflicts without a known base if the content differs", null, { score: 5 }, {}, "conflict"],
     [
-      "award here, nothing there",
+      "keeps an award given here if the other device gave none",
       content({ score: 5 }),
       { score: 5, server_emoji: "crown" },
       { score: 5 },
@@ -74,7 +104,7 @@ describe("the phone edits offline while the tablet's edit arrives first", () => 
     }),
   );
 
-  test("keeping mine after a conflict is a new command on the stored version", () =>
+  test("can replace the stored rating after a conflict with a new command on the stored version", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save({ content: base }));
@@ -89,7 +119,7 @@ describe("the phone edits offline while the tablet's edit arrives first", () => 
       });
     }));
 
-  test("a conflict leaves no receipt: the same command conflicts again", () =>
+  test("leaves no receipt for a conflict, so the same command conflicts again if it is resent", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, tablet.save({ content: base }));
@@ -110,7 +140,7 @@ const anyContent = fc.constantFrom(1 as const, 3 as const, 5 as const).chain((sc
   }),
 );
 
-test("a merge is the same from both sides and never drops a change made on one side only", async () => {
+test("a merge gives the same result from both sides and never drops a change made on only one side", async () => {
   await database.scene(async ({ look }) => {
     await fc.assert(
       fc.asyncProperty(anyContent, anyContent, anyContent, async (from, mine, theirs) => {

@@ -84,7 +84,7 @@ const told = (result: CommandResult | undefined) => {
   };
 };
 
-test("the procedure decides like the model that device tests use", async () => {
+test("the SQL procedure answers like the model server that the device tests use", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 10 }), async (script) => {
       await database.scene(async (stage) => {

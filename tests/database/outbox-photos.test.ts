@@ -10,7 +10,7 @@ const ada = cast.consumerA;
 const put = "insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2) returning name";
 
 describe("photos", () => {
-  test("are attached once, detached once, and only from the author's folder", () =>
+  test("are attached or detached once even if the command is repeated, and only from the author's folder", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -37,7 +37,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.detach(path))).toMatchObject({ status: "applied", version: 3 });
     }));
 
-  test("are limited to five", () =>
+  test("are limited to five per rating", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -45,7 +45,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.attach(await upload(stage, ada.id)))).toMatchObject({ code: "photo_limit" });
     }));
 
-  test("cannot be attached to a removed rating, and are removed with it", () =>
+  test("cannot be attached to a removed rating, and are removed together with their rating", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -57,7 +57,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.save({ base_version: 3 }))).toMatchObject({ row: { photo_urls: [] } });
     }));
 
-  test("return without a second upload when a removed place is rated again", () =>
+  test("return without a second upload if the place of a removed rating is rated again", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -81,7 +81,7 @@ describe("photos", () => {
       expect(await bucket()).toEqual([{ bucket_id: "reviews" }]);
     }));
 
-  test("that moderation removed, or that do not exist, cannot be attached by naming them", () =>
+  test("cannot be attached by name if moderation removed them or if they do not exist", () =>
     database.scene(async (stage) => {
       const path = await upload(stage, ada.id);
       await stage.look("insert into private.withheld_photos (path, user_id) values ($1, $2)", [path, ada.id]);
@@ -89,7 +89,7 @@ describe("photos", () => {
         expect(await valueOf(stage, ada, "photo_upload_wait", { p_path })).toBeNull();
     }));
 
-  test("may be named by id alone, so that public addresses reveal no account, and both names mean the same photo", () =>
+  test("can be named by id alone, which reveals no account, and both names mean the same photo", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -127,7 +127,7 @@ describe("photos", () => {
       ).toEqual([]);
     }));
 
-  test("stay one photo when an updated app uploads again after a lost answer", () =>
+  test("are not duplicated if an updated app uploads them again after a lost answer", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -152,7 +152,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.detach(`${id}.jpg`))).toMatchObject({ row: { photo_urls: [] } });
     }));
 
-  test("keep the position and caption chosen before they were uploaded under another name", () =>
+  test("keep the position and caption chosen before they were uploaded under another file name", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -173,7 +173,7 @@ describe("photos", () => {
       });
     }));
 
-  test("are not attached by a late copy of a command under the earlier name after the device detached them", () =>
+  test("that the device detached are not attached again by a late command under the earlier file name", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -183,7 +183,7 @@ describe("photos", () => {
       expect(await send(stage, ada, late)).toMatchObject({ status: "conflict", row: { photo_urls: [] } });
     }));
 
-  test("that moderation hid cannot be uploaded and attached again under their other name", () =>
+  test("that moderation hid cannot be uploaded and attached again under their other file name", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -201,7 +201,7 @@ describe("photos", () => {
       expect(await send(stage, ada, phone.attach(`${id}.jpg`))).toMatchObject({ code: "photo_removed" });
     }));
 
-  test("cannot be taken over by a stranger, neither while a rating uses them nor afterwards", () =>
+  test("cannot be taken over by a stranger, either while a rating uses them or afterwards", () =>
     database.scene(async (stage) => {
       const [phone, strange] = [newDevice(), newDevice()];
       const ben = cast.consumerB;

@@ -22,21 +22,23 @@ describe("a profile field", () => {
     ["time_zone", "Europe/Paris"],
     ["visible_to", "friends"],
     ["mayor_opt_out", true],
-  ])("%s is written as it may stand, once however often it is said, and alone", (field, value, stands = value) =>
-    database.scene(async (stage) => {
-      const before = await profile(stage);
-      for (let again = 0; again < 2; again += 1) expect(await save(stage, field, value)).toEqual({ value: stands });
-      const after = await profile(stage);
-      const changed = Object.keys(after ?? {}).filter(
-        (key) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
-      );
-      expect(changed.filter((key) => !["updated_at", "search_text"].includes(key))).toEqual(
-        JSON.stringify(before?.[field]) === JSON.stringify(stands) ? [] : [field],
-      );
-    }),
+  ])(
+    "%s is stored in its allowed form once, however often it is sent, and no other field changes",
+    (field, value, stands = value) =>
+      database.scene(async (stage) => {
+        const before = await profile(stage);
+        for (let again = 0; again < 2; again += 1) expect(await save(stage, field, value)).toEqual({ value: stands });
+        const after = await profile(stage);
+        const changed = Object.keys(after ?? {}).filter(
+          (key) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
+        );
+        expect(changed.filter((key) => !["updated_at", "search_text"].includes(key))).toEqual(
+          JSON.stringify(before?.[field]) === JSON.stringify(stands) ? [] : [field],
+        );
+      }),
   );
 
-  test("belongs to each person separately", () =>
+  test("is changed only for the person who sent the command", () =>
     database.scene(async (stage) => {
       await save(stage, "city", "Metz", ben);
       expect((await profile(stage))?.["city"]).toBeNull();
@@ -55,7 +57,7 @@ describe("a profile field", () => {
     ["username_invalid", "username", "a"],
     ["username_required", "username", null],
     ["username_reserved", "username", "Admin"],
-  ])("is refused as %s: %s = %j", (code, field, value) =>
+  ])("is refused with %s: %s = %j", (code, field, value) =>
     database.scene(async (stage) => {
       const before = await profile(stage);
       expect(await save(stage, field, value)).toBe(code);
@@ -63,7 +65,7 @@ describe("a profile field", () => {
     }),
   );
 
-  test("username that is taken is refused, and retried when it is free", () =>
+  test("with a taken username is refused, and accepted on a retry once the name is free", () =>
     database.scene(async (stage) => {
       await save(stage, "username", "ada.lemon", ben);
       const op = newDevice().put("profile.save.v1", "username", { value: "ADA.lemon" });
@@ -72,7 +74,7 @@ describe("a profile field", () => {
       expect(await statePut(stage, ada, op)).toEqual({ value: "ADA.lemon" });
     }));
 
-  test("waits for a guardian", () =>
+  test("of a 14-year-old is not saved before a guardian consents", () =>
     database.scene(async (stage) => {
       await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
         ada.id,
@@ -86,7 +88,7 @@ describe("a setting that follows the account", () => {
     statePut(stage, ada, newDevice().put("settings.save.v1", key, { value }));
   const mine = (stage: Stage, person: Person = ada) => valueOf(stage, person, "get_my_settings");
 
-  test("is readable on every device of its person, and by nobody else", () =>
+  test("can be read on every device of its owner, and by nobody else", () =>
     database.scene(async (stage) => {
       expect(await choose(stage, "theme", "dark")).toEqual({ value: "dark" });
       await choose(stage, "quiet_hours", true);
@@ -104,14 +106,14 @@ describe("a setting that follows the account", () => {
     ["theme", ["dark"]],
     ["theme", "x".repeat(201)],
     ["theme", undefined],
-  ])("is a word and a text, number, yes or no: not %s = %j", (key, value) =>
+  ])("needs a lower-case word as key and a text, number or boolean as value: refuses %s = %j", (key, value) =>
     database.scene(async (stage) => {
       expect(await choose(stage, key, value)).toBe("invalid_op");
       expect(await mine(stage)).toEqual({});
     }),
   );
 
-  test("settings are limited to fifty", () =>
+  test("can be changed but not added once a person has fifty settings", () =>
     database.scene(async (stage) => {
       const name = (n: number) => `setting_${String.fromCodePoint(97 + (n % 26), 97 + Math.floor(n / 26))}`;
       for (let n = 0; n < 50; n += 1) expect(await choose(stage, name(n), n)).toEqual({ value: n });

@@ -7,7 +7,7 @@ import { useDatabase } from "./harness.ts";
 const database = useDatabase();
 const ada = cast.consumerA;
 
-describe("an unacceptable command", () => {
+describe("a command that cannot be applied", () => {
   const long = "x".repeat(1001);
   test.each([
     ["unknown_kind", { kind: "rating.save.v9" }],
@@ -34,14 +34,14 @@ describe("an unacceptable command", () => {
     ["own_place", { place_id: places.place1.id }, cast.ownerOfPlace1],
     ["own_place", { place_id: places.place1.id }, cast.serverOfPlace1],
     ["not_invited", {}, cast.uninvited],
-  ] as const)("is refused as %s: %j", (code, change, person: Person = ada) =>
+  ] as const)("is refused with %s: %j", (code, change, person: Person = ada) =>
     database.scene(async (stage) => {
       const op = newDevice().save(change);
       expect(await send(stage, person, op)).toEqual({ op_id: op["op_id"], status: "rejected", code });
     }),
   );
 
-  test("is also one that only the tables refuse: it fails alone and the rest of the batch arrives", () =>
+  test("because of a table constraint alone is rejected by itself, and the rest of the batch is applied", () =>
     database.scene(async (stage) => {
       await stage.look("alter table public.ratings add constraint no_riddles check (comment <> 'riddle')");
       const phone = newDevice();
@@ -50,7 +50,7 @@ describe("an unacceptable command", () => {
       expect(answers).toMatchObject([{ status: "rejected", code: "invalid_op" }, { status: "applied" }]);
     }));
 
-  test("of a 14-year-old waits until a guardian agrees", () =>
+  test("of a 14-year-old waits until a guardian consents", () =>
     database.scene(async (stage) => {
       await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
         ada.id,
@@ -67,7 +67,7 @@ describe("an unacceptable command", () => {
       expect(await send(stage, ada, op)).toMatchObject({ status: "applied" });
     }));
 
-  test("waits for the bucket to refill from the 121st new rating in a row", () =>
+  test("waits for the rate limit if it is the 121st new rating in a row", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into public.restaurants (place_id, name, latitude, longitude) select 'many-' || n, 'Place ' || n, 49, 6

@@ -45,8 +45,8 @@ async function cherished(stage: Stage, phone: Device) {
   return { photos: photos.toReversed(), version: row?.version ?? 0 };
 }
 
-describe("undoing a removal that was sent", () => {
-  test("restores every column of the rating with photos in order, likes, reply, visit and figures", () =>
+describe("undoing a removal that was already sent", () => {
+  test("restores every column of the rating, with its photos in order, likes, reply, visit and figures", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { photos, version } = await cherished(stage, phone);
@@ -72,7 +72,7 @@ describe("undoing a removal that was sent", () => {
       expect(await stage.look("select 1 from private.rating_tombstones")).toEqual([]);
     }));
 
-  test("uses no token of the daily limit, and repeats with the same result", () =>
+  test("does not count towards the daily limit, and gives the same result if repeated", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -86,7 +86,7 @@ describe("undoing a removal that was sent", () => {
       expect(await bucket()).toEqual(before);
     }));
 
-  test("that never arrived changes nothing", () =>
+  test("changes nothing if the removal never arrived", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -96,7 +96,7 @@ describe("undoing a removal that was sent", () => {
       expect(await send(stage, ada, lost)).toMatchObject({ status: "applied", row: { version: 1 } });
     }));
 
-  test("restores the latest intent of this device, also when that edit never arrived", () =>
+  test("restores the latest content from this device, even if that edit never arrived", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -115,7 +115,7 @@ describe("undoing a removal that was sent", () => {
 });
 
 describe("a restored rating", () => {
-  test("conflicts when another rating is stored by now", () =>
+  test("conflicts if another rating has been stored in the meantime", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -127,7 +127,7 @@ describe("a restored rating", () => {
       });
     }));
 
-  test("removed by another device returns as it was known, or else the person is asked", () =>
+  test("that another device removed returns if its content is as last known, and conflicts otherwise", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -139,7 +139,7 @@ describe("a restored rating", () => {
       expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: content() });
     }));
 
-  test("of which nothing had arrived is created with its original day and visit evidence", () =>
+  test("of which nothing had been stored is created with its original day and visit evidence", () =>
     database.scene(async (stage) => {
       const { lat, lng } = places.place1;
       const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -151,7 +151,7 @@ describe("a restored rating", () => {
       expect(Date.parse(row?.at ?? "")).toBe(Date.parse(yesterday));
     }));
 
-  test("is verified once on the day of its visit, whether or not a change had arrived", () =>
+  test("is verified once for the day of its visit, whether or not an edit had arrived", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { lat, lng } = places.place1;
@@ -170,7 +170,7 @@ describe("a restored rating", () => {
       expect(await stands()).toEqual(once);
     }));
 
-  test("is created anew when the sealed copy is erased, with the photos that still exist", () =>
+  test("is created anew if the sealed copy was erased, with the photos that still exist", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { photos, version } = await cherished(stage, phone);
@@ -192,7 +192,7 @@ describe("a restored rating", () => {
       });
     }));
 
-  test("leaves out a photo that was detached and a server who left meanwhile", () =>
+  test("leaves out a detached photo and a server (waiter) who has since left", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const { photos, version } = await cherished(stage, phone);
@@ -208,7 +208,7 @@ describe("a restored rating", () => {
       });
     }));
 
-  test("stays hidden when it was hidden, as does a place that is rated again", () =>
+  test("stays hidden if it was hidden before, even if the place is rated again", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -222,7 +222,7 @@ describe("a restored rating", () => {
       ).toEqual([{ rating_count: 0 }]);
     }));
 
-  test("requires that its author may publish, and refuses invalid commands", () =>
+  test("requires an author who may publish, and invalid restore commands are refused", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -240,7 +240,7 @@ describe("a restored rating", () => {
       expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "later", code: "guardian_pending" });
     }));
 
-  test("has a sealed copy that only the procedure reads, and none after the account is deleted", () =>
+  test("has a sealed copy that only the procedure can read and that is deleted with the account", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place3.id);
       await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);

@@ -35,7 +35,7 @@ const empty = (stage: Stage, bucket: string) =>
   );
 
 describe("a like command", () => {
-  test("is applied once however often it is sent, and counts with those of others", () =>
+  test("is applied once however often it is sent, and returns a like count that includes other guests", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, sam, id);
@@ -52,7 +52,7 @@ describe("a like command", () => {
     ["is hidden", (stage) => stage.look("update public.ratings set hidden_at = now()")],
     ["is by somebody who blocked this person", (stage) => block(stage, ben, ada)],
     ["is by somebody whom this person blocked", (stage) => block(stage, ada, ben)],
-  ])("of a rating that %s is nothing, tells no number, and asks nobody", (_name, vanish) =>
+  ])("for a rating that %s changes nothing, reveals no like count and does not ask the user", (_name, vanish) =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, sam, id);
@@ -62,15 +62,15 @@ describe("a like command", () => {
     }),
   );
 
-  test("for a rating that never existed is dropped", () =>
+  test("for a rating that never existed is answered as gone", () =>
     database.scene(async (stage) => expect(await like(stage, ada, crypto.randomUUID())).toEqual(gone)));
 
-  test("is for ratings of other people", () =>
+  test("is refused for the guest's own rating", () =>
     database.scene(async (stage) => {
       expect(await like(stage, ben, await rate(stage, ben, places.place3.id))).toBe("own_rating");
     }));
 
-  test("waits for a guardian and for the limit, unless it changes nothing", () =>
+  test("waits for guardian consent and for the rate limit, unless the like is already set", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, ada, id);
@@ -86,7 +86,7 @@ describe("a like command", () => {
 describe("friend commands", () => {
   const state = (tie: string) => ({ tie, blocked: false });
 
-  test("request, accept and end a friendship, each repeatable", () =>
+  test("request, accept and end a friendship, and repeating one changes nothing", () =>
     database.scene(async (stage) => {
       for (let again = 0; again < 2; again += 1)
         expect(await friend(stage, ada, ben, "request")).toEqual(state("asked"));
@@ -98,7 +98,7 @@ describe("friend commands", () => {
       expect(await ties(stage)).toEqual([]);
     }));
 
-  test("make two people friends when both requested, and leave no open request", () =>
+  test("make two people friends if both sent a request, and leave no open request", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       expect(await friend(stage, ben, ada, "request")).toEqual(state("friends"));
@@ -106,7 +106,7 @@ describe("friend commands", () => {
       expect(await friend(stage, ada, ben, "request")).toEqual(state("friends"));
     }));
 
-  test("that accept a withdrawn request create no new request", () =>
+  test("that accept a withdrawn request do not create a new request", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       await friend(stage, ada, ben, "cancel");
@@ -114,25 +114,27 @@ describe("friend commands", () => {
       expect([await ties(stage), await notices(stage, ada)]).toEqual([[], []]);
     }));
 
-  test("cannot accept one's own request", () =>
+  test("cannot accept the sender's own request", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       expect(await friend(stage, ada, ben, "accept")).toEqual(state("asked"));
       expect(await ties(stage)).toEqual(["ada pending"]);
     }));
 
-  test.each(["decline", "cancel", "remove"])("%s ends whatever there is between the two, and nothing else", (act) =>
-    database.scene(async (stage) => {
-      await friend(stage, ada, sam, "request");
-      await friend(stage, ben, ada, "request");
-      expect(await friend(stage, ada, ben, act)).toEqual(state("none"));
-      expect(await ties(stage)).toEqual(["ada pending"]);
-      expect(await friend(stage, ben, sam, act)).toEqual(state("none"));
-      expect(await ties(stage)).toEqual(["ada pending"]);
-    }),
+  test.each(["decline", "cancel", "remove"])(
+    "%s ends the friendship or request between these two people and no other",
+    (act) =>
+      database.scene(async (stage) => {
+        await friend(stage, ada, sam, "request");
+        await friend(stage, ben, ada, "request");
+        expect(await friend(stage, ada, ben, act)).toEqual(state("none"));
+        expect(await ties(stage)).toEqual(["ada pending"]);
+        expect(await friend(stage, ben, sam, act)).toEqual(state("none"));
+        expect(await ties(stage)).toEqual(["ada pending"]);
+      }),
   );
 
-  test("to oneself, to an unknown person, across a block, or of an unknown kind are refused", () =>
+  test("are refused for oneself, an unknown person, a blocked person or an unknown action", () =>
     database.scene(async (stage) => {
       expect(await friend(stage, ada, ada, "request")).toBe("self");
       expect(await friend(stage, ada, ben, "marry")).toBe("invalid_op");
@@ -146,7 +148,7 @@ describe("friend commands", () => {
       expect(await ties(stage)).toEqual([]);
     }));
 
-  test("that request wait for a guardian and for the limit; those that end a friendship do not", () =>
+  test("wait for guardian consent and the rate limit if they request or accept, not if they decline", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       await empty(stage, `friend_request:${sam.id}`);
@@ -158,7 +160,7 @@ describe("friend commands", () => {
 });
 
 describe("a block command", () => {
-  test("ends the friendship, is applied once however often it is sent, and its end restores nothing", () =>
+  test("ends the friendship, is applied only once, and unblocking does not restore the friendship", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       await friend(stage, ben, ada, "accept");
@@ -169,7 +171,7 @@ describe("a block command", () => {
         expect(await block(stage, ada, ben, false)).toEqual({ tie: "none", blocked: false });
     }));
 
-  test("is visible only to the person who blocked", () =>
+  test("is visible only to the person who set the block", () =>
     database.scene(async (stage) => {
       await block(stage, ada, ben);
       expect(await friend(stage, ben, ada, "cancel")).toEqual({ tie: "none", blocked: false });
@@ -185,7 +187,7 @@ describe("a notice", () => {
   const notice = async (stage: Stage, person: Person) =>
     String((await rowsOf(stage, person, "get_user_activity"))[0]?.["id"]);
 
-  test("is marked as seen once, by its recipient only", () =>
+  test("can be marked as seen repeatedly, but only by its recipient", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       const id = await notice(stage, ben);
@@ -196,7 +198,7 @@ describe("a notice", () => {
       expect(await seen(stage, ben)).toEqual([true]);
     }));
 
-  test("is marked as seen when all that were shown are, while later ones stay unseen", () =>
+  test("is marked as seen together with all notices shown so far, while later ones stay unseen", () =>
     database.scene(async (stage) => {
       await friend(stage, ada, ben, "request");
       const [first] = await rowsOf<{ created_at: string }>(stage, ben, "get_user_activity");
@@ -225,7 +227,7 @@ describe("each social command", () => {
     ["notice.seen.v1", async () => newDevice().put("notice.seen.v1", "all", { until: new Date().toISOString() })],
   ];
 
-  test.each(commands)("%s is for invited people, and answers a repeat with the same result", (_kind, make) =>
+  test.each(commands)("%s is accepted from invited people only, and a repeat gets the same answer", (_kind, make) =>
     database.scene(async (stage) => {
       const op = await make(stage);
       expect(await send(stage, cast.uninvited, op)).toMatchObject({ status: "rejected", code: "not_invited" });
@@ -235,7 +237,7 @@ describe("each social command", () => {
     }),
   );
 
-  test("writes no other way than before: procedures and tables of the API behave the same", () =>
+  test("has the same effect as the corresponding API procedure or table write", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, ada, id);

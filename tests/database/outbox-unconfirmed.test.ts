@@ -30,7 +30,7 @@ async function bothKnow(stage: Stage, fromTablet: Partial<RatingContent>) {
 }
 
 describe("an edit after a lost answer", () => {
-  test("applies, whether or not the first command arrived", () =>
+  test("is applied, whether or not the command with the lost answer arrived", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const first = phone.save({ content: start });
@@ -43,7 +43,7 @@ describe("an edit after a lost answer", () => {
       expect(await send(stage, ada, only)).toMatchObject({ status: "applied", version: 1 });
     }));
 
-  test("keeps the change of another device that the lost answer would have reported", () =>
+  test("keeps a change from another device that the lost answer would have reported", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const lost = edit({ score: 5 });
@@ -54,7 +54,7 @@ describe("an edit after a lost answer", () => {
       });
     }));
 
-  test("that returns to the earlier state is a change too", () =>
+  test("is applied even if it returns the rating to its state before the lost command", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const lost = edit({ score: 5 });
@@ -65,7 +65,7 @@ describe("an edit after a lost answer", () => {
       });
     }));
 
-  test("of a field that another device changed conflicts", () =>
+  test("conflicts if another device changed the same field", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const lost = edit({ score: 5 });
@@ -76,7 +76,7 @@ describe("an edit after a lost answer", () => {
       });
     }));
 
-  test("starts from the newest command that arrived", () =>
+  test("is compared with the newest unanswered command that arrived", () =>
     database.scene(async (stage) => {
       const { edit } = await bothKnow(stage, { comment: "Cold soup" });
       const [first, second, third] = [edit({ score: 5 }), edit({ score: 3, tags: [] }), edit({ score: 2, tags: [] })];
@@ -89,7 +89,7 @@ describe("an edit after a lost answer", () => {
       });
     }));
 
-  test("of a rating that another device has removed since conflicts without a row", () =>
+  test("of a rating that another device has since removed conflicts and returns no rating", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       const lost = phone.save({ content: start });
@@ -99,7 +99,7 @@ describe("an edit after a lost answer", () => {
       expect(await send(stage, ada, again)).toMatchObject({ status: "conflict", version: 2, row: null });
     }));
 
-  test("ignores what others sent and what was sent about other places", () =>
+  test("ignores unanswered commands of other people and commands about other places", () =>
     database.scene(async (stage) => {
       const { edit, phone } = await bothKnow(stage, { comment: "Cold soup" });
       const elsewhere = phone.save({ place_id: places.place1.id, content: { ...start, comment: "Cold soup" } });
@@ -112,8 +112,8 @@ describe("an edit after a lost answer", () => {
     }));
 });
 
-describe("removing after a lost answer", () => {
-  test("removes what this device saved", () =>
+describe("a removal after a lost answer", () => {
+  test("removes the rating that this device saved with the unanswered command", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const lost = phone.save({ content: start });
@@ -122,7 +122,7 @@ describe("removing after a lost answer", () => {
       expect(await send(stage, ada, removal)).toMatchObject({ status: "applied", row: null });
     }));
 
-  test("asks when the stored rating contains a change of another device", () =>
+  test("conflicts if the stored rating contains a change from another device", () =>
     database.scene(async (stage) => {
       const { edit, remove } = await bothKnow(stage, { comment: "Cold soup" });
       const lost = edit({ score: 5 });
@@ -130,7 +130,7 @@ describe("removing after a lost answer", () => {
       expect(await send(stage, ada, remove([lost]))).toMatchObject({ status: "conflict", row: { score: 5 } });
     }));
 
-  test("is not disturbed by the device's own photo", () =>
+  test("is applied even if the device's own photo has raised the version", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ content: start }));
@@ -141,7 +141,7 @@ describe("removing after a lost answer", () => {
       });
     }));
 
-  test("and rating again creates a new rating, unless another device was first", () =>
+  test("followed by a new rating recreates the rating, but conflicts if another device rated first", () =>
     database.scene(async (stage) => {
       const { remove, phone, tablet } = await bothKnow(stage, {});
       const lost = remove();
@@ -155,7 +155,7 @@ describe("removing after a lost answer", () => {
 });
 
 test.each([[{}], ["none"], [[{ op_id: "1" }]], [Array.from({ length: 6 }, () => ({ op_id: crypto.randomUUID() }))]])(
-  "unanswered commands are a short list of ids: %j is refused",
+  "a list of unanswered commands that is malformed or too long is refused: %j",
   (unconfirmed) =>
     database.scene(async (stage) => {
       expect(await send(stage, ada, newDevice().save({ unconfirmed }))).toMatchObject({
@@ -165,7 +165,7 @@ test.each([[{}], ["none"], [[{ op_id: "1" }]], [Array.from({ length: 6 }, () => 
     }),
 );
 
-test("all unanswered commands that a device reports are taken into account", () =>
+test("a command that reports the maximum number of unanswered commands is applied", () =>
   database.scene(async (stage) => {
     const unconfirmed = Array.from({ length: maxUnconfirmed }, () => ({ op_id: crypto.randomUUID(), content: null }));
     expect(await send(stage, ada, newDevice().save({ unconfirmed }))).toMatchObject({ status: "applied" });

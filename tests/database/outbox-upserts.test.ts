@@ -20,7 +20,7 @@ const told = async (stage: Stage) =>
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe("an upsert command", () => {
-  test("is answered with the stored state in the form that the device reads", () =>
+  test("is answered with the stored state in the format that the device reads", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const op = newDevice().put(like, id, on);
@@ -28,7 +28,7 @@ describe("an upsert command", () => {
       expect(await sendPut(stage, ada, op)).toEqual({ op_id: op["op_id"], status: "applied", topic: "review", state });
     }));
 
-  test("can be sent in one batch with ratings, and each is decided separately", () =>
+  test("can share a batch with rating commands, and each command is answered separately", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const phone = newDevice();
@@ -40,7 +40,7 @@ describe("an upsert command", () => {
       ]);
     }));
 
-  test("that is repeated changes nothing, notifies nobody twice, and returns the current state", () =>
+  test("changes nothing when repeated, sends no second notice, and returns the current state", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const op = newDevice().put(like, id, on);
@@ -50,7 +50,7 @@ describe("an upsert command", () => {
       expect([await likes(), await told(stage)]).toEqual([2, 2]);
     }));
 
-  test("that arrives after a later one of its device does not undo it", () =>
+  test("does not undo a later command of the same device that arrived first", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const phone = newDevice();
@@ -65,7 +65,7 @@ describe("an upsert command", () => {
       expect(await likes()).toBe(0);
     }));
 
-  test("of a phone whose storage was rolled back or copied is reported, and applies under a new op id", () =>
+  test("from a phone with restored or copied storage is reported as behind, and applies under a new device id", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const phone = newDevice();
@@ -76,7 +76,7 @@ describe("an upsert command", () => {
       expect(await statePut(stage, ada, { ...copied, device: newDevice().id })).toMatchObject({ liked: false });
     }));
 
-  test("for another key is handled like any other command", () =>
+  test("is applied even if a later command of the same device for another review arrived first", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const other = await rate(stage, sam, places.place3.id);
@@ -86,7 +86,7 @@ describe("an upsert command", () => {
       expect(await statePut(stage, ada, late)).toMatchObject({ liked: true });
     }));
 
-  test("of one person does not affect another person with the same op id and device", () =>
+  test("of one person does not affect another person who uses the same op id and device id", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const op = newDevice().put(like, id, on);
@@ -96,11 +96,11 @@ describe("an upsert command", () => {
     }));
 });
 
-describe("two devices of one person", () => {
+describe("commands of two devices that set the same value", () => {
   const chosen = (device: ReturnType<typeof newDevice>, id: string, value: object, change: Op) =>
     device.put(like, id, value, change);
 
-  test("end with the later choice, whichever arrives first", () =>
+  test("end with the later choice, whichever command arrives first", () =>
     database.scene(async (stage) => {
       const { id, likes } = await reviewOfBen(stage);
       const [phone, tablet] = [newDevice(), newDevice()];
@@ -115,7 +115,7 @@ describe("two devices of one person", () => {
       expect(await statePut(stage, ada, latest)).toMatchObject({ liked: false });
     }));
 
-  test("are not ordered by a wrong clock: only the waiting time counts", () =>
+  test("are ordered by how long they waited, even if a device clock is wrong", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const year = 525_600;
@@ -129,7 +129,7 @@ describe("two devices of one person", () => {
       expect(await statePut(stage, ada, newDevice().put(like, id, off))).toMatchObject({ liked: false });
     }));
 
-  test("are not ordered by a clock that was years behind and was corrected before sending", () =>
+  test("are ordered correctly even if a device clock was years behind and was corrected before sending", () =>
     database.scene(async (stage) => {
       const { id } = await reviewOfBen(stage);
       const other = await rate(stage, ben, places.place2.id);
@@ -145,7 +145,7 @@ describe("two devices of one person", () => {
     }));
 });
 
-describe("unacceptable upsert commands", () => {
+describe("an invalid upsert command", () => {
   const id = crypto.randomUUID();
   test.each<[string, Op, Person?]>([
     ["unknown_kind", { kind: "like.set.v9" }],
@@ -162,14 +162,14 @@ describe("unacceptable upsert commands", () => {
     ["invalid_op", { value: { liked: true, note: "x".repeat(4001) } }],
     ["invalid_op", { unconfirmed: Array.from({ length: 6 }, () => ({ op_id: crypto.randomUUID() })) }],
     ["not_invited", {}, cast.uninvited],
-  ])("is refused as %s: %j", (code, change, person = ada) =>
+  ])("is rejected with the code %s: %j", (code, change, person = ada) =>
     database.scene(async (stage) => {
       const op = newDevice().put(like, id, on, change);
       expect(await send(stage, person, op)).toEqual({ op_id: op["op_id"], status: "rejected", code });
     }),
   );
 
-  test("of suspended people change nothing, and are decided again after the suspension", () =>
+  test("of a suspended person changes nothing, and can be sent again after the suspension", () =>
     database.scene(async (stage) => {
       const { id: review } = await reviewOfBen(stage);
       const op = newDevice().put(like, review, on);
@@ -180,7 +180,7 @@ describe("unacceptable upsert commands", () => {
     }));
 });
 
-test("receipts and last values of devices are deleted after ninety days, not before", () =>
+test("command receipts and the last values set by devices are deleted after ninety days, not earlier", () =>
   database.scene(async (stage) => {
     const { id } = await reviewOfBen(stage);
     await send(stage, ada, newDevice().put(like, id, on));
@@ -198,7 +198,7 @@ test("receipts and last values of devices are deleted after ninety days, not bef
     expect(await left()).toEqual({ ops: 0, puts: 0 });
   }));
 
-test("the data export contains the values that a person's devices set", () =>
+test("the data export contains the values that each of the person's devices has set", () =>
   database.scene(async (stage) => {
     const { id } = await reviewOfBen(stage);
     await send(stage, ada, newDevice().put(like, id, on));

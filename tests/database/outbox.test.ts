@@ -8,7 +8,7 @@ const database = useDatabase();
 const ada = cast.consumerA;
 
 describe("a batch of commands", () => {
-  test("is answered one by one, in the form that the device reads", () =>
+  test("gets one answer per command, in the format that the device reads", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const answers = await submit(
@@ -32,7 +32,7 @@ describe("a batch of commands", () => {
       ]);
     }));
 
-  test("is refused as a whole without a session, with over 50 commands or without op ids", () =>
+  test("is refused as a whole without a session, with more than 50 commands, or without op ids", () =>
     database.scene(async (stage) => {
       const call = (person: Person, ops: unknown) =>
         stage.refusal(person, "select public.submit_ops($1::jsonb)", [JSON.stringify(ops)]);
@@ -44,7 +44,7 @@ describe("a batch of commands", () => {
       }
     }));
 
-  test("applies the other commands when one is refused", () =>
+  test("applies the remaining commands when one of them is refused", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const answers = await submit(stage, ada, phone.save({ content: content({ score: 9 as never }) }), phone.save());
@@ -73,21 +73,21 @@ describe("a repeated command", () => {
       expect(counted).toEqual({ rating_count: 1, score_4: 1 });
     }));
 
-  test("is a repeat for its author only", () =>
+  test("from another person is not treated as a repeat", () =>
     database.scene(async (stage) => {
       const op = newDevice().save();
       await send(stage, ada, op);
       expect(await send(stage, cast.consumerB, op)).not.toHaveProperty("duplicate");
     }));
 
-  test("within one batch counts once", () =>
+  test("in the same batch is applied only once", () =>
     database.scene(async (stage) => {
       const op = newDevice().save();
       const answers = await submit(stage, ada, op, op);
       expect(answers).toMatchObject([{ status: "applied" }, { status: "applied", duplicate: true, version: 1 }]);
     }));
 
-  test("after a rejection is decided again, because the reason may be gone", () =>
+  test("is evaluated again if it was rejected before, because the reason may no longer apply", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -99,8 +99,8 @@ describe("a repeated command", () => {
     }));
 });
 
-describe("commands of one device", () => {
-  test("continue to count versions after a removal and a new rating", () =>
+describe("commands from one device", () => {
+  test("continue the version numbers after the rating is removed and created again", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -111,7 +111,7 @@ describe("commands of one device", () => {
       });
     }));
 
-  test("with the same content are applied without a new version", () =>
+  test("that do not change the content are applied without a new version", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -119,8 +119,8 @@ describe("commands of one device", () => {
     }));
 });
 
-describe("two devices", () => {
-  test("removing what another device changed conflicts with the stored rating", () =>
+describe("two devices of one person", () => {
+  test("conflict when one removes a rating that the other changed, and the stored rating is returned", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -132,7 +132,7 @@ describe("two devices", () => {
       });
     }));
 
-  test("saving what another device removed conflicts without a row, and keeping mine creates it again", () =>
+  test("conflict when one saves a rating that the other removed, and saving again recreates the rating", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -150,7 +150,7 @@ describe("two devices", () => {
       });
     }));
 
-  test("rating for the first time after another device's removal do not conflict", () =>
+  test("do not conflict when one rates for the first time after the other removed the rating", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -158,7 +158,7 @@ describe("two devices", () => {
       expect(await send(stage, ada, tablet.save())).toMatchObject({ status: "applied", version: 3 });
     }));
 
-  test("removing an already removed rating is applied", () =>
+  test("can both remove the same rating without a conflict", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());
@@ -169,7 +169,7 @@ describe("two devices", () => {
       });
     }));
 
-  test("adding a photo from one device disturbs neither the edit nor the order of the other", () =>
+  test("do not conflict when one adds a photo while the other edits the rating", () =>
     database.scene(async (stage) => {
       const [phone, tablet] = [newDevice(), newDevice()];
       await send(stage, ada, phone.save());

@@ -10,8 +10,8 @@ const { consumerA: ada, consumerB: ben, admin } = cast;
 const mine = async (stage: Stage, person: Person = ada): Promise<OwnProfile> =>
   ownProfileSchema.parse(await valueOf(stage, person, "get_my_profile"));
 
-describe("one's own profile", () => {
-  test("is returned whole in one call, for the caller only", () =>
+describe("the caller's own profile", () => {
+  test("is returned complete in one call, and only to the caller", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.put("profile.save.v1", "city", { value: "Esch" }));
@@ -27,7 +27,7 @@ describe("one's own profile", () => {
         expect(await refusalOf(stage, person, "get_my_profile")).toBeDefined();
     }));
 
-  test("counts days in the person's time zone, by the time of rating rather than of arrival", () =>
+  test("counts visits by day in the person's time zone, at the time of rating and not of arrival", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.put("profile.save.v1", "time_zone", { value: "Pacific/Auckland" }));
@@ -41,7 +41,7 @@ describe("one's own profile", () => {
       expect(Math.abs(Date.parse(as_of ?? "") - Date.parse(rating?.updated_at ?? ""))).toBeLessThan(3_600_000);
     }));
 
-  test("counts the hidden ratings, which count for no badge", () =>
+  test("contains the number of hidden ratings, which do not count towards badges", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, places.place1.id);
       const hide = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "House rules" };
@@ -54,7 +54,7 @@ describe("one's own profile", () => {
       expect((await mine(stage)).hidden).toBe(0);
     }));
 
-  test("shows the erasure date until that is cancelled", () =>
+  test("shows the erasure date until the erasure is cancelled", () =>
     database.scene(async (stage) => {
       const { erase_at } = await valueOf<{ erase_at: string }>(stage, ada, "delete_my_account");
       expect((await mine(stage)).erase_at).toBe(erase_at);
@@ -63,7 +63,7 @@ describe("one's own profile", () => {
       expect((await mine(stage)).erase_at).toBeNull();
     }));
 
-  test("lists the cities whose mayor the person is, and none after opting out", () =>
+  test("lists the cities in which the person is mayor, and none after opting out", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'nospelt-' || n, 'Place ' || n, 'Nospelt', 49, 6 from generate_series(1, 3) as n",

@@ -30,7 +30,7 @@ const lowMail = (ratings: number) => ({
 });
 
 describe("the mail about low ratings", () => {
-  test("is sent once on the next morning to owners who asked, with places but no authors or texts", () =>
+  test("is sent once, on the next morning, to owners who subscribed, and contains places but no authors or texts", () =>
     database.scene(async (stage) => {
       expect(await want(stage, olga, "low_rating")).toBe(true);
       await rate(stage, ada, places.place1.id, { score: 1, comment: "Cold" });
@@ -44,7 +44,7 @@ describe("the mail about low ratings", () => {
       expect(await mails(stage)).toEqual([lowMail(1)]);
     }));
 
-  test("is one for the whole day, and later ratings wait for the next", () =>
+  test("covers the whole day, and later ratings are included in the next day's mail", () =>
     database.scene(async (stage) => {
       await want(stage, olga, "low_rating");
       await rate(stage, ada, places.place1.id, { score: 1 });
@@ -58,7 +58,7 @@ describe("the mail about low ratings", () => {
       expect(await mails(stage)).toEqual([lowMail(1)]);
     }));
 
-  test("leaves out a rating that was hidden, removed or raised", () =>
+  test("omits ratings that have since been hidden, removed or raised", () =>
     database.scene(async (stage) => {
       await want(stage, olga, "low_rating");
       const hidden = await rate(stage, ada, places.place1.id, { score: 1, comment: "Lies" });
@@ -71,7 +71,7 @@ describe("the mail about low ratings", () => {
       expect(await mails(stage)).toEqual([]);
     }));
 
-  test("waits until the end of the day on which a rating was changed, and ignores those older than a week", () =>
+  test("waits until the day on which a rating was changed has ended, and omits ratings older than a week", () =>
     database.scene(async (stage) => {
       await want(stage, olga, "low_rating");
       const ago = "update public.ratings set created_at = created_at - $2::int * interval '1 day' where id = $1";
@@ -82,7 +82,7 @@ describe("the mail about low ratings", () => {
       expect(await mails(stage)).toEqual([lowMail(1)]);
     }));
 
-  test("names at most ten places and counts the others", () =>
+  test("names at most ten places and gives only the number of the others", () =>
     database.scene(async (stage) => {
       await want(stage, olga, "low_rating");
       await stage.look(
@@ -99,7 +99,7 @@ describe("the mail about low ratings", () => {
     }));
 });
 
-test("the weekly mail compares with the week before, on Mondays and once", () =>
+test("the weekly mail is sent once, on Monday, and compares the last two weeks", () =>
   database.scene(async (stage) => {
     await want(stage, olga, "weekly_digest");
     const old = await rate(stage, ada, places.place1.id, { score: 2 });
@@ -134,7 +134,7 @@ test("the weekly mail compares with the week before, on Mondays and once", () =>
     ]);
   }));
 
-test("the weekly mail ends with Sunday: ratings of the Monday are in the next one", () =>
+test("the weekly mail covers ratings up to Sunday, and Monday's ratings appear in the next mail", () =>
   database.scene(async (stage) => {
     await want(stage, olga, "weekly_digest");
     await rate(stage, ada, places.place1.id, { score: 4 });
@@ -164,7 +164,7 @@ describe.each(["low_rating", "weekly_digest"])("the mail %s", (kind) => {
       "has no address that was confirmed",
       (stage) => stage.look("update auth.users set email_confirmed_at = null where id = $1", [olga.id]),
     ],
-  ])("does not come to an owner who %s", (name, change) =>
+  ])("is not sent to an owner who %s", (name, change) =>
     database.scene(async (stage) => {
       if (name !== "has not asked") await want(stage, olga, kind);
       await change(stage);
@@ -174,7 +174,7 @@ describe.each(["low_rating", "weekly_digest"])("the mail %s", (kind) => {
     }),
   );
 
-  test("the weekly mail goes neither to the owner of another place nor to a guest who asked for it", () =>
+  test("the weekly mail is not sent to owners of other places or to guests, even if they subscribed", () =>
     database.scene(async (stage) => {
       for (const person of [otto, ada, cast.admin]) await want(stage, person, kind);
       await low(stage);
@@ -182,7 +182,7 @@ describe.each(["low_rating", "weekly_digest"])("the mail %s", (kind) => {
     }));
 });
 
-test("a mail choice belongs to one person, is off by default, and names an existing mail", () =>
+test("a mail subscription applies to one person, is off by default, and must name a known kind of mail", () =>
   database.scene(async (stage) => {
     expect(await valueOf(stage, olga, "get_my_settings")).not.toHaveProperty("mail_low_rating");
     await want(stage, olga, "low_rating");
@@ -197,7 +197,7 @@ test("a mail choice belongs to one person, is off by default, and names an exist
       expect((await refusalOf(stage, person, "queue_owner_mails")).code).toBe("42501");
   }));
 
-test("the job works once an hour, and sent mails are forgotten after thirty days", () =>
+test("the mail job runs at most once an hour, and records of sent mails are deleted after thirty days", () =>
   database.scene(async (stage) => {
     const turns = () => stage.look("select key from private.token_buckets where key = 'owner_mails'");
     expect(await turns()).toEqual([]);
@@ -216,7 +216,7 @@ test("the job works once an hour, and sent mails are forgotten after thirty days
     expect(await kept()).toEqual([{ subject: "new" }]);
   }));
 
-test("of two concurrent runs of the job, one sends", async () => {
+test("the owner mail is sent only once when two runs of the job overlap", async () => {
   const opened = await openPostgresCopy();
   // PGlite has one connection and cannot run two calls in parallel; the repeated run above covers it.
   if (!opened) return;

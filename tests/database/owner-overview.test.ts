@@ -38,7 +38,7 @@ async function ratedAgo(stage: Stage, days: number, score: number, tags: string[
 }
 
 describe("the overview of a place", () => {
-  test("has no average, rather than 0, for a place without ratings", () =>
+  test("shows no average instead of 0 for a place without ratings", () =>
     database.scene(async (stage) => {
       const nothing = { count: 0, average: null };
       const empty = await overview(stage);
@@ -57,7 +57,7 @@ describe("the overview of a place", () => {
       expect(empty.trend.every(({ count, average }) => count === 0 && average === null)).toBe(true);
     }));
 
-  test("shows the average to one decimal, the last seven days, the last month and the periods before", () =>
+  test("shows averages with one decimal for the last week, the last month and the periods before", () =>
     database.scene(async (stage) => {
       for (const [days, score] of [
         [0, 5],
@@ -79,7 +79,7 @@ describe("the overview of a place", () => {
       });
     }));
 
-  test("shows twelve weeks of seven days until today, with a gap for a week without ratings", () =>
+  test("shows twelve weeks ending today, with a gap for each week without ratings", () =>
     database.scene(async (stage) => {
       for (const days of [0, 6, 7, 83]) await ratedAgo(stage, days, days === 6 ? 2 : 5);
       const { trend, today } = await overview(stage);
@@ -89,7 +89,7 @@ describe("the overview of a place", () => {
       expect(lastDay).toBe(today);
     }));
 
-  test("compares tags of this month and the month before, and follows edits, removals and hidings", () =>
+  test("compares this month's tags with last month's, and reflects edits, removals and hidden ratings", () =>
     database.scene(async (stage) => {
       await ratedAgo(stage, 2, 5, ["attentive", "great_vibe"]);
       const edited = await ratedAgo(stage, 3, 2, ["long_wait"]);
@@ -109,7 +109,7 @@ describe("the overview of a place", () => {
       expect(left.month).toEqual({ count: 1, average: 5 });
     }));
 
-  test("lists first the newest three reviews with text but without a reply, of the last twelve weeks", () =>
+  test("lists first the three newest reviews of the last twelve weeks that have text but no reply", () =>
     database.scene(async (stage) => {
       const ids: string[] = [];
       for (const days of [1, 2, 3, 4]) ids.push(await ratedAgo(stage, days, 3, [], "Words"));
@@ -124,7 +124,7 @@ describe("the overview of a place", () => {
       expect(recent.map(({ score }) => score)).toEqual([1, 3, 3, 3, 3, 1]);
     }));
 
-  test("stores daily figures no longer than they are shown", () =>
+  test("deletes stored daily figures once they are too old to be shown", () =>
     database.scene(async (stage) => {
       await ratedAgo(stage, 0, 5);
       await ratedAgo(stage, 99, 4);

@@ -22,7 +22,7 @@ const association = async (stage: Stage) =>
     ?.id;
 
 describe("the restaurants of an owner", () => {
-  test("are the caller's own, with the business card, and nothing of another owner", () =>
+  test("are listed with the caller's own business card, and without data of other owners", () =>
     database.scene(async (stage) => {
       expect(await valueOf(stage, olga, "get_my_restaurants")).toEqual({
         owner: {
@@ -42,8 +42,8 @@ describe("the restaurants of an owner", () => {
     }));
 });
 
-describe("a team", () => {
-  test("is listed for the owner of the place only, with open invitations", () =>
+describe("the team of a place", () => {
+  test("is listed with open invitations, and only for the owner of the place", () =>
     database.scene(async (stage) => {
       await invite(stage);
       expect(await team(stage)).toMatchObject({
@@ -60,7 +60,7 @@ describe("a team", () => {
       expect((await refusalOf(stage, olga, "get_staff", { p_place_id })).hint).toBe("suspended");
     }));
 
-  test("is listed with the two hundred latest invitations, and unanswered ones remain", () =>
+  test("lists the 200 newest invitations, including unanswered ones of any age", () =>
     database.scene(async (stage) => {
       await stage.sql.exec("set local session_replication_role = replica");
       await stage.look(
@@ -78,7 +78,7 @@ describe("a team", () => {
       ]);
     }));
 
-  test("keeps the name of people who left, without contact data", () =>
+  test("still lists the names of people who left, but not their contact data", () =>
     database.scene(async (stage) => {
       await stage.look("update public.servers set phone_number = '+352 621 1' where id = $1", [serverId]);
       expect((await team(stage)).staff).toMatchObject([{ email: "sam@cast.test", phone_number: "+352 621 1" }]);
@@ -90,7 +90,7 @@ describe("a team", () => {
       expect((await refusalOf(stage, olga, "set_staff_active", { p_id, p_active: true })).hint).toBe("left_by_server");
     }));
 
-  test("is paused, resumed and ended by its owner only, and repeating does no harm", () =>
+  test("has members whom only the owner can pause, resume and remove, even repeatedly", () =>
     database.scene(async (stage) => {
       const p_id = await association(stage);
       for (const person of [otto, ada, sam, admin, cast.uninvited]) {
@@ -112,8 +112,8 @@ describe("a team", () => {
     }));
 });
 
-describe("an invitation of a server", () => {
-  test("that is sent again after a lost answer is one invitation and one mail", () =>
+describe("an invitation to a waiter", () => {
+  test("creates one invitation and sends one mail even if it is repeated after a lost answer", () =>
     database.scene(async (stage) => {
       const p_op_id = crypto.randomUUID();
       const first = await invite(stage, { p_op_id });
@@ -125,7 +125,7 @@ describe("an invitation of a server", () => {
       expect(await mails(stage)).toBe(1);
     }));
 
-  test("is resent when its owner asks, once per request, valid for seven days again", () =>
+  test("can be resent by its owner, once per request, and is then valid for seven more days", () =>
     database.scene(async (stage) => {
       const { invitation_id: id } = await invite(stage);
       await stage.look(
@@ -144,7 +144,7 @@ describe("an invitation of a server", () => {
       expect(answers.at(-1)).toMatchObject({ success: false, code: "daily_limit" });
     }));
 
-  test("is resent to the address of the picked person, which its owner still does not learn", () =>
+  test("is resent to the address of the selected person without showing that address to the owner", () =>
     database.scene(async (stage) => {
       await valueOf(stage, olga, "remove_staff", { p_id: await association(stage) });
       const { invitation_id: id } = await invite(stage, { p_server_id: serverId, p_invited_email: null });
@@ -159,7 +159,7 @@ describe("an invitation of a server", () => {
       expect(await resend(stage, id, crypto.randomUUID())).toMatchObject({ code: "server_email_missing" });
     }));
 
-  test("is resent and cancelled by its owner only, and only while pending", () =>
+  test("can be resent or cancelled only by its owner, and only while it is pending", () =>
     database.scene(async (stage) => {
       const { invitation_id: p_id } = await invite(stage);
       for (const person of [otto, ada, sam, admin]) {
@@ -178,7 +178,7 @@ describe("an invitation of a server", () => {
       expect(await resend(stage, p_id, crypto.randomUUID())).toMatchObject({ code: "suspended" });
     }));
 
-  test("is not resent to a person who joined the team another way", () =>
+  test("is not resent to a person who has joined the team in another way", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "nora@cast.test");
       const { invitation_id: id } = await invite(stage);
@@ -192,10 +192,10 @@ describe("an invitation of a server", () => {
     }));
 });
 
-describe("leaving a restaurant", () => {
+describe("an owner who leaves a restaurant", () => {
   const leave = (stage: Stage, person: Person) => valueOf(stage, person, "leave_restaurant", { p_place_id });
 
-  test("ends every right of its owner, and nobody else can do it", () =>
+  test("loses every right to it, and nobody else can end the ownership", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       for (const person of [otto, ada, sam, admin]) expect(await leave(stage, person)).toBe(false);
@@ -214,7 +214,7 @@ describe("leaving a restaurant", () => {
       expect(await stage.look("select id from public.promotions")).toEqual([]);
     }));
 
-  test("hands team, offers and codes to the other owner", () =>
+  test("hands the team, promotions and codes over to the other owner", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)",
@@ -233,8 +233,8 @@ describe("leaving a restaurant", () => {
     }));
 });
 
-describe("a business card", () => {
-  test("is changed by its owner, within its limits", () =>
+describe("the business card of an owner", () => {
+  test("can be changed by its owner and refuses values beyond its limits", () =>
     database.scene(async (stage) => {
       const save = {
         p_business_name: " Zitroun & Co ",
@@ -260,7 +260,7 @@ describe("a business card", () => {
     }));
 });
 
-describe("becoming a server", () => {
+describe("becoming a waiter", () => {
   const become = (stage: Stage, person: Person, change: object = {}) =>
     valueOf(stage, person, "become_server", {
       p_first_name: " Ada ",
@@ -269,7 +269,7 @@ describe("becoming a server", () => {
       ...change,
     });
 
-  test("creates one profile with the verified address, and the role, however often it is sent", () =>
+  test("creates one profile with the verified address and the role, even if the form is sent repeatedly", () =>
     database.scene(async (stage) => {
       const first = await become(stage, ada);
       expect(first).toMatchObject({ success: true });
@@ -282,7 +282,7 @@ describe("becoming a server", () => {
       ]);
     }));
 
-  test("does not change the telephone number given at sign-up", () =>
+  test("keeps the telephone number that was given at sign-up", () =>
     database.scene(async (stage) => {
       const metadata = JSON.stringify({ first_name: "Ada", user_type: "server", phone_number: "+352 621 000" });
       await stage.look("update auth.users set raw_user_meta_data = $2::jsonb where id = $1", [ada.id, metadata]);
@@ -296,7 +296,7 @@ describe("becoming a server", () => {
       ).toEqual([{ phone_number: "+352 621 000", metadata: { first_name: "Ada", user_type: "server" } }]);
     }));
 
-  test("is refused without names, with an invalid telephone number, and to uninvited people", () =>
+  test("is refused without a name, with an invalid telephone number, and for uninvited people", () =>
     database.scene(async (stage) => {
       expect(await become(stage, ada, { p_first_name: " " })).toMatchObject({
         code: "fields_required",

@@ -48,7 +48,7 @@ async function rated(stage: Stage, ...scores: number[]): Promise<string[]> {
 const scoresOf = (reviews: Review[]) => reviews.map(({ score }) => score);
 
 describe("the reviews that an owner reads", () => {
-  test("are newest first, in pages, by day, without an account, and without a server below five lemons", () =>
+  test("are paged newest first, show only the day, no account, and no waiter below five lemons", () =>
     database.scene(async (stage) => {
       await rated(stage, 1, 2, 3, 4, 5);
       const first = await read(stage, {}, null, 2);
@@ -61,7 +61,7 @@ describe("the reviews that an owner reads", () => {
       expect(all).not.toContain(serverId);
     }));
 
-  test("are filtered by score, text, missing reply, days, or praise of one server", () =>
+  test("can be filtered by score, text, missing reply, days, or praise for one waiter", () =>
     database.scene(async (stage) => {
       const ids = await rated(stage, 5, 5, 2, 5, 2);
       await reply(stage, ids[4], "Sorry");
@@ -80,7 +80,7 @@ describe("the reviews that an owner reads", () => {
       expect((await read(stage, { tag: "long_wait" })).map(({ id }) => id)).toEqual([]);
     }));
 
-  test("hide the name of a guest who shows it to nobody, or with whom there is a block", () =>
+  test("omit the name of a guest who hides it from strangers or has blocked the owner", () =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set username = 'ada_l' where user_id = $1", [ada.id]);
       await rate(stage, ada, p_place_id);
@@ -93,7 +93,7 @@ describe("the reviews that an owner reads", () => {
       expect(await name()).toBeNull();
     }));
 
-  test("leave out hidden and removed ones, and a page after an erased one is refused", () =>
+  test("omit hidden and removed ratings, and refuse a page cursor whose rating was erased", () =>
     database.scene(async (stage) => {
       const ids = await rated(stage, 5, 4, 3);
       await stage.look("update public.ratings set hidden_at = now() where id = $1", [ids[0]]);
@@ -108,7 +108,7 @@ describe("the reviews that an owner reads", () => {
     }));
 
   test.each(["get_owner_reviews", "export_place_reviews", "get_place_overview", "get_server_performance"])(
-    "are refused to whoever does not own the place, by %s",
+    "cannot be read by anyone who does not own the place, through %s",
     (name) =>
       database.scene(async (stage) => {
         for (const person of notOwners)
@@ -120,8 +120,8 @@ describe("the reviews that an owner reads", () => {
   );
 });
 
-describe("a reply", () => {
-  test("that is sent again after a lost answer does not overwrite a later change", () =>
+describe("an owner's reply", () => {
+  test("does not overwrite a later change when it is sent again after a lost answer", () =>
     database.scene(async (stage) => {
       const [id] = await rated(stage, 2);
       const lost = crypto.randomUUID();
@@ -136,7 +136,7 @@ describe("a reply", () => {
       expect((await read(stage))[0]?.reply).toBeNull();
     }));
 
-  test("takes a review off the unanswered list, its removal puts it back, and the rating keeps its version", () =>
+  test("removes a review from the unanswered list until the reply is deleted, without a new rating version", () =>
     database.scene(async (stage) => {
       const [id] = await rated(stage, 2);
       const before = await stage.look("select version, updated_at from public.ratings");
@@ -151,7 +151,7 @@ describe("a reply", () => {
       expect((await stage.refusal(ada, forge, [ada.id])).hint).toBe("column_protected");
     }));
 
-  test("that moderation hid is still the reply, and its owner sees that it is hidden", () =>
+  test("remains stored when moderation hides it, and is marked as hidden for its owner", () =>
     database.scene(async (stage) => {
       const [id] = await rated(stage, 2);
       const { reply_id } = await reply(stage, id, "Never come back");
@@ -165,7 +165,7 @@ describe("a reply", () => {
     }));
 });
 
-test("an owner sees their own reports on reviews with the result, and no other owner's", () =>
+test("an owner sees only their own reports on reviews, with the outcome", () =>
   database.scene(async (stage) => {
     const [id] = await rated(stage, 1, 5);
     const report = { p_subject_type: "rating", p_subject_id: id, p_reason: "untrue" };
@@ -182,7 +182,7 @@ test("an owner sees their own reports on reviews with the result, and no other o
     expect((await read(stage, { score: 1 }))[0]?.report).toEqual({ status: "decided", reason: "untrue", kept: true });
   }));
 
-test("the rows of the file download come 500 at a time and name no guest", () =>
+test("the review export returns at most 500 rows at a time and names no guest", () =>
   database.scene(async (stage) => {
     const ids = await rated(stage, 5, 1, 4);
     await stage.look(

@@ -25,7 +25,7 @@ const decide = (stage: Stage, person: Person, id: unknown, status: string, more:
   });
 
 describe("a business card (restaurant_owners)", () => {
-  test("may be filed by an invited person for themselves, and gives no rights", () =>
+  test("can be created by an invited person for themselves, and gives no rights", () =>
     database.scene(async (stage) => {
       const file = "insert into public.restaurant_owners (user_id, business_name, business_email) values ($1, $2, $3)";
       await stage.as(ada, file, [ada.id, " Ada's ", "ada@biz.test"]);
@@ -48,7 +48,7 @@ describe("a business card (restaurant_owners)", () => {
       expect((await stage.refusal(ada, file, [ada.id, "Twice", "x@biz.test"])).code).toBe("23505");
     }));
 
-  test("is readable and editable by its owner; admins read all, others none", () =>
+  test("can be read by its owner and by admins, and edited by its owner only", () =>
     database.scene(async (stage) => {
       const all = "select id from public.restaurant_owners";
       expect(await count(stage, olga, all)).toBe(1);
@@ -69,14 +69,14 @@ describe("a business card (restaurant_owners)", () => {
     ["id", "gen_random_uuid()"],
     ["user_id", `'${ada.id}'`],
     ["created_at", "now() - interval '1 year'"],
-  ])("its %s cannot be forged", (column, value) =>
+  ])("does not let its owner change the column %s", (column, value) =>
     database.scene(async (stage) => {
       const refusal = await stage.refusal(olga, `update public.restaurant_owners set ${column} = ${value}`);
       expect(refusal).toMatchObject({ code: "PT403", hint: "column_protected" });
     }),
   );
 
-  test("refuses empty names and invalid addresses before a check constraint does", () =>
+  test("refuses empty names and invalid addresses with its own error, not with a check constraint", () =>
     database.scene(async (stage) => {
       const change = "update public.restaurant_owners set business_name = $1, business_email = $2, public_name = $3";
       for (const bad of [
@@ -88,7 +88,7 @@ describe("a business card (restaurant_owners)", () => {
       expect(await stage.refusal(olga, change, ["Fine", "nonsense", null])).toMatchObject({ hint: "email_invalid" });
     }));
 
-  test("has timestamps from the server clock", () =>
+  test("gets its timestamps from the database clock", () =>
     database.scene(async (stage) => {
       await stage.as(
         ada,
@@ -105,8 +105,8 @@ describe("a business card (restaurant_owners)", () => {
     }));
 });
 
-describe("ownerships", () => {
-  test("are readable by their owner and admins, and cannot be written through the API", () =>
+describe("restaurant ownerships", () => {
+  test("can be read by their owner and admins, and cannot be written through the API", () =>
     database.scene(async (stage) => {
       const all = "select restaurant_place_id from public.restaurant_ownerships";
       expect(await stage.as(olga, all)).toEqual([{ restaurant_place_id: places.place1.id }]);
@@ -123,7 +123,7 @@ describe("ownerships", () => {
       }
     }));
 
-  test("and the role owner follow each other in both directions", () =>
+  test("give the owner role when the first one is added and revoke it when the last one is removed", () =>
     database.scene(async (stage) => {
       const roles = () => stage.look("select role from public.user_roles where user_id = $1", [olga.id]);
       expect(await roles()).toEqual([{ role: "owner" }]);
@@ -139,7 +139,7 @@ describe("ownerships", () => {
 });
 
 describe("an ownership request", () => {
-  test("is filed as pending under the name on file, once per place", () =>
+  test("is stored as pending under the name on file, once per place", () =>
     database.scene(async (stage) => {
       expect(await ask(stage, ada, { p_place_id: `places/${places.place3.id}` })).toMatchObject({ success: true });
       const rows = await stage.as(
@@ -160,7 +160,7 @@ describe("an ownership request", () => {
       expect(await ask(stage, ben)).toMatchObject({ success: true });
     }));
 
-  test("reports missing fields", () =>
+  test("reports missing, invalid and too long fields", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
         [{ p_business_name: "  " }, "business_required"],
@@ -196,7 +196,7 @@ describe("an ownership request", () => {
       expect(await ask(stage, ben)).toMatchObject({ success: true });
     }));
 
-  test("is readable by the requester and admins, and cannot be changed directly", () =>
+  test("can be read by the requester and admins, and cannot be changed directly", () =>
     database.scene(async (stage) => {
       await ask(stage, ada);
       const all = "select id from public.restaurant_ownership_requests";
@@ -218,7 +218,7 @@ describe("an ownership request", () => {
 });
 
 describe("the review of an ownership request", () => {
-  test("creates owner, ownership, role, notice and log entry in one transaction", () =>
+  test("creates the owner, ownership, role, notice and log entry in one transaction", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, ada);
       expect(await decide(stage, admin, request_id, "approved")).toEqual({ success: true, status: "approved" });
@@ -241,7 +241,7 @@ describe("the review of an ownership request", () => {
       });
     }));
 
-  test("keeps the business card of a person who already owns another place", () =>
+  test("keeps the existing business card of a person who already owns another place", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, olga);
       await decide(stage, admin, request_id, "approved");
@@ -251,7 +251,7 @@ describe("the review of an ownership request", () => {
       expect(await count(stage, olga, "select restaurant_place_id from public.restaurant_ownerships")).toBe(2);
     }));
 
-  test("gives a place a second owner only when that is confirmed", () =>
+  test("adds a second owner to a place only after the admin confirms it", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, ada, { p_place_id: places.place1.id });
       expect(await decide(stage, admin, request_id, "approved")).toMatchObject({
@@ -267,7 +267,7 @@ describe("the review of an ownership request", () => {
       ).toHaveLength(2);
     }));
 
-  test("rejects only with a reason, which the requester reads", () =>
+  test("rejects a request only with a reason, which the requester can read", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, ada);
       expect(await decide(stage, admin, request_id, "rejected", { p_admin_notes: "  " })).toMatchObject({
@@ -301,7 +301,7 @@ describe("the review of an ownership request", () => {
       expect(read?.request).toMatchObject({ admin_notes: "Called the number in the register" });
     }));
 
-  test("is for admins only, and accepts two decisions, one of which is required", () =>
+  test("is for admins only, and accepts no decision except approval and rejection", () =>
     database.scene(async (stage) => {
       const { request_id } = await ask(stage, ada);
       expect(await decide(stage, admin, request_id, null as never)).toMatchObject({ code: "status_invalid" });
@@ -319,7 +319,7 @@ describe("the review of an ownership request", () => {
       expect(await decide(stage, admin, crypto.randomUUID(), "approved")).toMatchObject({ code: "not_found" });
     }));
 
-  test("does not take the address of an account as proof until it is verified", () =>
+  test("does not accept an account's address as proof until it is verified", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "Nora@Cast.test");
       const address = () => stage.look("select private.verified_email($1) as address", [nora.id]);

@@ -25,8 +25,8 @@ const ask = (stage: Stage, person: Person, documents: object, change: object = {
     ...change,
   });
 
-describe("a proof of a business", () => {
-  test("is stored in a private bucket that accepts pictures and PDF up to 10 MB", () =>
+describe("a proof of business ownership", () => {
+  test("is stored in a private bucket that accepts pictures and PDF files up to 10 MB", () =>
     database.scene(async ({ look }) => {
       expect(
         await look(
@@ -38,7 +38,7 @@ describe("a proof of a business", () => {
       ]);
     }));
 
-  test("has no address that works without an admin's token", () =>
+  test("cannot be reached through a signed URL, not even one made by an admin", () =>
     database.scene(async (stage) => {
       await handIn(stage, ada);
       for (const operation of ["storage.object.sign", "storage.object.sign_many"]) {
@@ -47,7 +47,7 @@ describe("a proof of a business", () => {
       }
     }));
 
-  test("is readable by admins only: not by the requester, owners or strangers", () =>
+  test("can be read by admins only, not by the requester, owners or strangers", () =>
     database.scene(async (stage) => {
       const name = await handIn(stage, ada);
       expect(await stage.as(admin, seen)).toEqual([{ name }]);
@@ -59,7 +59,7 @@ describe("a proof of a business", () => {
       expect(await stage.look(seen)).toEqual([{ name }]);
     }));
 
-  test("is uploaded under a name of its own, by invited people", () =>
+  test("can be uploaded by invited people only, to their own folder under a random name with an allowed type", () =>
     database.scene(async (stage) => {
       const refused = async (person: Person, name: string) =>
         (await stage.refusal(person, put, [name, person.id])).code;
@@ -78,7 +78,7 @@ describe("a proof of a business", () => {
       await handIn(stage, ben);
     }));
 
-  test("is accepted in a request only when it is uploaded and is the requester's own", () =>
+  test("is accepted in a request only if the requester has uploaded it", () =>
     database.scene(async (stage) => {
       const mine = await handIn(stage, ada);
       const theirs = await handIn(stage, ben);
@@ -90,7 +90,7 @@ describe("a proof of a business", () => {
       expect(await ask(stage, ben, { proofs: [] })).toMatchObject({ success: true });
     }));
 
-  test("is deleted when no request needs it: immediately without one, ninety days after the decision with one", () =>
+  test("is deleted after a day if no request uses it, and otherwise ninety days after the decision", () =>
     database.scene(async (stage) => {
       const orphans = async () =>
         (await stage.as<{ name: string }>(cast.machine, "select name from public.orphan_proofs() order by name")).map(
@@ -112,7 +112,7 @@ describe("a proof of a business", () => {
       expect((await stage.refusal(ada, "select name from public.orphan_proofs()")).code).toBe("42501");
     }));
 
-  test("is deleted with the account, and is listed in the data export", () =>
+  test("is listed in the data export and deleted with the account", () =>
     database.scene(async (stage) => {
       const name = await handIn(stage, ada);
       expect(await valueOf(stage, ada, "export_my_data")).toMatchObject({ photos: [{ bucket, name }] });
@@ -127,7 +127,7 @@ describe("a proof of a business", () => {
 });
 
 describe("an ownership request", () => {
-  test("that is sent again after a lost answer is one request with the same answer", () =>
+  test("is stored only once when it is sent again after a lost answer", () =>
     database.scene(async (stage) => {
       const p_op_id = crypto.randomUUID();
       const answer = { success: true, request_id: p_op_id };

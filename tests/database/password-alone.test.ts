@@ -27,8 +27,8 @@ const ofNobody = "get_profiles_by_ids";
 /** Tables that everybody reads alike. */
 const open = ["cities", "promotions", "restaurants"];
 
-describe("a password alone, with a second step set up", () => {
-  test("reads no table beyond what visitors read, even if every row were one's own", () =>
+describe("a session with only a password on an account with a second step", () => {
+  test("cannot read any table that visitors cannot read, not even the account's own rows", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       await enrol(stage, nora);
@@ -48,7 +48,7 @@ describe("a password alone, with a second step set up", () => {
       expect((await stage.as(nora, own)).length).toBeGreaterThan(0);
     }));
 
-  test("writes and removes nothing through tables and buckets", () =>
+  test("cannot write or delete anything in tables or buckets", () =>
     database.scene(async (stage) => {
       const nora = await somebodyEverywhere(stage);
       await enrol(stage, nora);
@@ -74,7 +74,7 @@ describe("a password alone, with a second step set up", () => {
         expect(await stage.refusal(byPassword(nora), sql, parameters), sql).toMatchObject(told);
     }));
 
-  test("calls no procedure for signed-in people, whatever the arguments", () =>
+  test("cannot call any procedure for signed-in people, whatever the arguments", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada);
       const procedures = await stage.look<{ name: string; arguments: string }>(
@@ -97,7 +97,7 @@ describe("a password alone, with a second step set up", () => {
       expect(own).toMatchObject(told);
     }));
 
-  test("does not show in public reads which reviews are one's own, and does not act in the person's name", () =>
+  test("does not see which public reviews are the person's own, and cannot act in the person's name", () =>
     database.scene(async (stage) => {
       await submit(stage, ada, newDevice().save());
       await stage.look("update public.ratings set created_at = now() - interval '2 days'");
@@ -128,7 +128,7 @@ describe("a password alone, with a second step set up", () => {
       ]);
     }));
 
-  test("sends no command, and the commands are accepted once the second step is done", () =>
+  test("cannot send commands, and the same command is accepted after the second step", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada);
       const op = newDevice().save();
@@ -140,7 +140,7 @@ describe("a password alone, with a second step set up", () => {
       expect(await submit(stage, ada, op)).toMatchObject([{ status: "applied" }]);
     }));
 
-  test("is told so by the invitation check, instead of a no that would lock out the account", () =>
+  test("is asked for the second step by the invitation check instead of being reported as uninvited", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada);
       expect(await stage.refusal(byPassword(ada), "select public.is_user_invited()")).toMatchObject(told);
@@ -149,7 +149,7 @@ describe("a password alone, with a second step set up", () => {
 });
 
 describe("a password alone is enough", () => {
-  test("for people without a second step, or with one that was never confirmed", () =>
+  test("for people without a second step or with one that was never confirmed", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada, "unverified");
       expect(await submit(stage, byPassword(ada), newDevice().save())).toMatchObject([{ status: "applied" }]);
@@ -158,13 +158,13 @@ describe("a password alone is enough", () => {
       ]);
     }));
 
-  test("although another person has a second step", () =>
+  test("even if another person has a second step", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerB);
       expect(await submit(stage, byPassword(ada), newDevice().save())).toMatchObject([{ status: "applied" }]);
     }));
 
-  test("to read what visitors read", () =>
+  test("to read everything that visitors can read", () =>
     database.scene(async (stage) => {
       await enrol(stage, ada);
       for (const person of [anonymous, byPassword(ada)])

@@ -26,8 +26,8 @@ const showTo = (stage: Stage, person: Person, whom: string) =>
 const suspend = (stage: Stage, person: Person) =>
   stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
 
-describe("people one knows", () => {
-  test("are requests in both directions, then friends and blocked people, each from the caller's side", () =>
+describe("the list of people whom the caller knows", () => {
+  test("contains requests in both directions, then friends and blocked people, as seen by the caller", () =>
     database.scene(async (stage) => {
       const nora = await newcomer(stage, "nora@cast.test");
       await befriend(stage, ada, ben);
@@ -43,7 +43,7 @@ describe("people one knows", () => {
       expect(await refusalOf(stage, cast.uninvited, "get_my_people")).toMatchObject({ hint: "not_invited" });
     }));
 
-  test("keep hidden a name that they show to nobody, and the friendship can still be ended", () =>
+  test("shows a friend who hides their name from everyone as nameless, so that the friendship can be ended", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       await friend(stage, ada, sam, "request");
@@ -59,7 +59,7 @@ describe("people one knows", () => {
       expect((await people(stage, ada)).toSorted()).toEqual(["- asked", "- blocked"]);
     }));
 
-  test("who blocked the caller keep their portrait for the caller, so that blocking back reveals nothing", () =>
+  test("hides the name of someone who has blocked the caller, even after the caller has blocked them in return", () =>
     database.scene(async (stage) => {
       await block(stage, ben, ada);
       await block(stage, ada, ben);
@@ -77,7 +77,7 @@ describe("people one knows", () => {
       (stage, { id }) =>
         stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [id]),
     ],
-  ])("are without whoever is %s", (_name, leave) =>
+  ])("omits anyone who is %s", (_name, leave) =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       await friend(stage, sam, ada, "request");
@@ -87,7 +87,7 @@ describe("people one knows", () => {
     }),
   );
 
-  test("are not readable by suspended people", () =>
+  test("cannot be read by suspended people", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       await suspend(stage, ada);
@@ -96,7 +96,7 @@ describe("people one knows", () => {
     }));
 });
 
-describe("the feed of friends", () => {
+describe("the feed of friends' reviews", () => {
   type Review = { id: string; created_at: string };
   const page = (stage: Stage, before?: Review) =>
     stage.as<Review>(
@@ -105,7 +105,7 @@ describe("the feed of friends", () => {
       [before?.created_at ?? null, before?.id ?? null],
     );
 
-  test("has no gaps and no repeats between pages, also for reviews of one moment", () =>
+  test("has no gaps or repeats between pages, even for reviews with the same time", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       await befriend(stage, ada, sam);
@@ -123,7 +123,7 @@ describe("the feed of friends", () => {
     }));
 });
 
-test("a notice contains no id of a person whom it does not name", () =>
+test("a notice contains no id of a person whose name it does not show", () =>
   database.scene(async (stage) => {
     const id = await rate(stage, ada, places.place3.id);
     await stage.as(ben, "select public.set_rating_like($1, true)", [id]);

@@ -8,14 +8,14 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben } = cast;
 
 describe("profiles", () => {
-  test("are readable by invited people; the uninvited see only their own, visitors none", () =>
+  test("can be read by invited people; uninvited people see only their own, and visitors see none", () =>
     database.scene(async ({ as, refusal }) => {
       expect(await as(ada, "select user_id from public.profiles")).toHaveLength(members.length - 1);
       expect(await as(cast.uninvited, "select user_id from public.profiles")).toEqual([{ user_id: cast.uninvited.id }]);
       expect((await refusal(cast.anonymous, "select user_id from public.profiles")).code).toBe("42501");
     }));
 
-  test("show the initial of the family name until the person writes more", () =>
+  test("show only the initial of the family name until the person saves a longer one", () =>
     database.scene(async ({ as }) => {
       expect(await as(ben, "select first_name, last_name from public.profiles where user_id = $1", [ada.id])).toEqual([
         { first_name: "Ada", last_name: "E." },
@@ -26,7 +26,7 @@ describe("profiles", () => {
       ]);
     }));
 
-  test("accept a picture from the person's own folder only", () =>
+  test("accept a picture only from the person's own folder", () =>
     database.scene(async ({ as, refusal }) => {
       const upsert = `insert into public.profiles (user_id, avatar_url) values ($1, $2)
         on conflict (user_id) do update set avatar_url = excluded.avatar_url returning avatar_url`;
@@ -51,7 +51,7 @@ describe("profiles", () => {
       }
     }));
 
-  test("cannot be written by other people or by uninvited people", () =>
+  test("cannot be written by other people, nor by uninvited people", () =>
     database.scene(async ({ as, refusal, look }) => {
       const change = "update public.profiles set city = 'X' where user_id = $1 returning user_id";
       expect(await as(ben, change, [ada.id])).toEqual([]);
@@ -75,7 +75,7 @@ describe("profiles", () => {
     ["time_zone = 'UTC+5:99'", "PT422", "time_zone_unknown"],
     ["first_name = repeat('x', 81)", "PT422", "text_too_long"],
     ["city = repeat('x', 81)", "PT422", "text_too_long"],
-  ])("refuse %s", (change, code, hint) =>
+  ])("refuse the update %s", (change, code, hint) =>
     database.scene(async ({ refusal, look }) => {
       await look("update public.profiles set created_at = created_at - interval '1 day'");
       expect(await refusal(ada, `update public.profiles set ${change} where user_id = $1`, [ada.id])).toMatchObject({
@@ -85,7 +85,7 @@ describe("profiles", () => {
     }),
   );
 
-  test("refuse a forged insert, and change updated_at with visible fields only", () =>
+  test("refuse protected columns in an insert, and change updated_at only when a visible field changes", () =>
     database.scene(async ({ as, refusal, look }) => {
       await look("delete from public.profiles where user_id = $1", [ada.id]);
       for (const [column, value] of [
@@ -115,7 +115,7 @@ describe("get_profiles_by_ids and search_profiles", () => {
       (row) => row.first_name,
     );
 
-  test("return public fields only", () =>
+  test("return only public fields", () =>
     database.scene(async ({ as, refusal }) => {
       const ask = "select * from public.get_profiles_by_ids($1)";
       const [row] = await as(ada, ask, [[ben.id]]);
@@ -126,7 +126,7 @@ describe("get_profiles_by_ids and search_profiles", () => {
       expect((await refusal(cast.anonymous, ask, [[ben.id]])).code).toBe("42501");
     }));
 
-  test("find by part of a name ignoring case and accents, from two characters, never oneself or the uninvited", () =>
+  test("match part of a name from two characters, ignoring case and accents, and omit oneself and the uninvited", () =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set first_name = 'Zoé' where user_id = $1", [ben.id]);
       expect(await search(stage, "zoe")).toEqual(["Zoé"]);
@@ -140,7 +140,7 @@ describe("get_profiles_by_ids and search_profiles", () => {
       expect(await stage.as(cast.uninvited, "select * from public.search_profiles('zoe')")).toEqual([]);
     }));
 
-  test("leave out friends, pending requests and blocked people", () =>
+  test("omit friends, pending requests and blocked people", () =>
     database.scene(async (stage) => {
       expect(await search(stage, "ben")).toEqual(["Ben"]);
       await stage.look("insert into public.user_blocks (blocker_id, blocked_id) values ($1, $2)", [ben.id, ada.id]);
@@ -153,7 +153,7 @@ describe("get_profiles_by_ids and search_profiles", () => {
       expect(await search(stage, "ben")).toEqual([]);
     }));
 
-  test("return at most ten", () =>
+  test("return at most ten people", () =>
     database.scene(async (stage) => {
       for (let n = 0; n < 12; n++) await newcomer(stage, `nora${n}@cast.test`);
       expect(await search(stage, "nora", 500)).toHaveLength(10);
@@ -178,7 +178,7 @@ describe("update_username", () => {
     ["two words", "username_invalid"],
     ["<b>bold</b>", "username_invalid"],
     ["Admin", "username_reserved"],
-  ])("refuses %j as %s, in words", (name, code) =>
+  ])("refuses %j with the code %s and an error text", (name, code) =>
     database.scene(async (stage) => {
       expect(await rename(stage, name)).toMatchObject({
         success: false,
@@ -188,7 +188,7 @@ describe("update_username", () => {
     }),
   );
 
-  test("trims, keeps the case, and is unique regardless of case", () =>
+  test("trims the name, keeps its case, and refuses a name taken in any other case", () =>
     database.scene(async (stage) => {
       expect(await rename(stage, "  Ada.L ")).toMatchObject({ success: true, username: "Ada.L", error: null });
       expect(await rename(stage, "aDA.l", ben as never)).toMatchObject({ success: false, code: "username_taken" });
@@ -197,14 +197,14 @@ describe("update_username", () => {
       ).rejects.toThrow("profiles_username");
     }));
 
-  test("works five times a day, and setting the same name again is free", () =>
+  test("allows five changes a day, and saving the same name again does not count", () =>
     database.scene(async (stage) => {
       for (let n = 1; n <= 5; n++) expect(await rename(stage, `name${n}`)).toMatchObject({ success: true });
       expect(await rename(stage, "name5")).toMatchObject({ success: true });
       expect(await rename(stage, "name6")).toMatchObject({ success: false, code: "rate_limited" });
     }));
 
-  test("is for invited people", () =>
+  test("is refused for uninvited people", () =>
     database.scene(async (stage) => {
       expect(await rename(stage, "una", cast.uninvited as never)).toMatchObject({
         success: false,
@@ -215,7 +215,7 @@ describe("update_username", () => {
 });
 
 describe("roles and consents", () => {
-  test("are readable by the person (roles by admins too) and cannot be written through the API", () =>
+  test("can be read by the person, and roles also by admins, but cannot be written through the API", () =>
     database.scene(async ({ as, refusal }) => {
       expect(await as(cast.ownerOfPlace1, "select role from public.user_roles")).toEqual([{ role: "owner" }]);
       expect(await as(ada, "select role from public.user_roles")).toEqual([]);

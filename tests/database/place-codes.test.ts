@@ -30,8 +30,8 @@ const scan = (stage: Stage, id: string, daysAgo = 0) =>
   });
 const today = "(now() at time zone 'UTC')::date";
 
-describe("the codes of a place", () => {
-  test("are listed for its owner, newest first and in pages", () =>
+describe("the QR codes of a place", () => {
+  test("are listed for the place's owner, newest first and in pages", () =>
     database.scene(async (stage) => {
       const made = [await create(stage), await createForServer(stage), await create(stage)];
       // Codes of one transaction have the same time, so their ids decide and no page loses one.
@@ -52,7 +52,7 @@ describe("the codes of a place", () => {
       });
     }));
 
-  test("are not listed for anybody else, and a code of another place is no valid cursor", () =>
+  test("are not listed for anyone else, and a code of another place is refused as page cursor", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
       for (const person of [...notOwnerOfPlace1, admin])
@@ -64,7 +64,7 @@ describe("the codes of a place", () => {
       expect((await refusalOf(stage, olga, "get_place_codes", here)).hint).toBe("not_your_place");
     }));
 
-  test("show which server works here or is paused, and name nobody who left", () =>
+  test("show whether the waiter works here or is paused, and omit the name of one who left", () =>
     database.scene(async (stage) => {
       await createForServer(stage);
       const server = async () => (await list(stage))[0]?.server;
@@ -79,15 +79,15 @@ describe("the codes of a place", () => {
       expect(await server()).toEqual(left);
     }));
 
-  test("name no server where they are for the whole place", () =>
+  test("show no waiter if they apply to the whole place", () =>
     database.scene(async (stage) => {
       await create(stage);
       expect((await list(stage))[0]?.server).toBeNull();
     }));
 });
 
-describe("scans over time", () => {
-  test("are returned by week, twelve weeks ending today", () =>
+describe("the scans of a QR code", () => {
+  test("are returned as twelve weekly counts ending today", () =>
     database.scene(async (stage) => {
       const [one, other] = [await create(stage), await create(stage)];
       for (const daysAgo of [0, 0, 6]) await scan(stage, one, daysAgo);
@@ -101,7 +101,7 @@ describe("scans over time", () => {
       expect(weeks.get(other)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     }));
 
-  test("include only scans that count", () =>
+  test("count a repeated scan by the same visitor once", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
       const visit = { p_code_id: id, p_visitor: crypto.randomUUID() };
@@ -110,7 +110,7 @@ describe("scans over time", () => {
       expect((await list(stage))[0]?.weeks.at(-1)).toBe(1);
     }));
 
-  test("are deleted after twelve weeks, and the visits they came from after eight days", () =>
+  test("are deleted after twelve weeks, and the visits behind them after eight days", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
       await scan(stage, id);
@@ -124,7 +124,7 @@ describe("scans over time", () => {
       expect(await stage.look("select 1 from private.qr_scans")).toEqual([]);
     }));
 
-  test("are read only through the procedure", () =>
+  test("can be read only through the procedure", () =>
     database.scene(async (stage) => {
       for (const person of [olga, sam, admin, anonymous])
         expect((await stage.refusal(person, "select from private.qr_scan_days")).code).toBe("42501");

@@ -14,8 +14,8 @@ const propose = (stage: Stage, person: Person, p_changes: unknown, p_note: strin
 const refusedAs = async (stage: Stage, person: Person, p_changes: unknown) =>
   (await refusalOf(stage, person, "correct_place", { p_place_id, p_changes: JSON.stringify(p_changes) })).hint;
 
-describe("correcting a place", () => {
-  test("is for its owner and admins, and no provider overwrites it", () =>
+describe("a correction of a place", () => {
+  test("can be saved by its owner and by admins, and is not overwritten by a data provider", () =>
     database.scene(async (stage) => {
       const [row] = await correct(stage, olga, {
         name: " Café Citron ",
@@ -43,7 +43,7 @@ describe("correcting a place", () => {
       );
     }));
 
-  test("keeps the closing day of a closed place, however often closing is repeated", () =>
+  test("keeps the original closing date even if the place is marked as closed again", () =>
     database.scene(async (stage) => {
       await correct(stage, olga, { closed: true });
       await stage.look("update public.restaurants set closed_at = '2026-01-02T00:00:00Z' where place_id = $1", [
@@ -58,7 +58,7 @@ describe("correcting a place", () => {
       ).toEqual([{ city: "Esch", since: true }]);
     }));
 
-  test("sets and clears opening hours, telephone and website", () =>
+  test("sets and clears the opening hours, telephone and website", () =>
     database.scene(async (stage) => {
       const facts = { opening_hours: "Mo-Fr 11:00-22:00", phone: "+352 00 12 34", website: "https://zitroun.test/" };
       expect(await correct(stage, olga, facts)).toMatchObject([facts]);
@@ -89,8 +89,8 @@ describe("correcting a place", () => {
   );
 });
 
-describe("a proposal of a guest", () => {
-  test("is shown to the owner of the place and the admins without its author", () =>
+describe("a guest's proposal for a place", () => {
+  test("is shown to the owner of the place and to admins, without its author", () =>
     database.scene(async (stage) => {
       await propose(stage, ada, { name: "Zitroun" });
       await propose(stage, ada, { city: "Strassen" }, " It moved ");
@@ -108,7 +108,7 @@ describe("a proposal of a guest", () => {
       expect((await refusalOf(stage, olga, "get_place_proposals")).hint).toBe("not_admin");
     }));
 
-  test("accepts every field at its maximum length, and a position of any precision", () =>
+  test("accepts every field at its maximum length, and coordinates of any precision", () =>
     database.scene(async (stage) => {
       const text = (length: number) => '"'.repeat(length);
       const longest = {
@@ -134,7 +134,7 @@ describe("a proposal of a guest", () => {
       ).toEqual([{ name: longest.name, latitude: 49.6666667, longitude: 0 }]);
     }));
 
-  test("changes the place when accepted, nothing when declined, and is decided once", () =>
+  test("changes the place only if it is accepted, and can be decided only once", () =>
     database.scene(async (stage) => {
       const decide = (person: Person, p_id: unknown, p_accepted: boolean) =>
         valueOf(stage, person, "decide_place_proposal", { p_id, p_accepted });
@@ -161,7 +161,7 @@ describe("a proposal of a guest", () => {
       await propose(stage, ada, { name: "Again" });
     }));
 
-  test("is shown with its place to its author only, on each device, while undecided", () =>
+  test("is shown with the place to its author only, on every device, until it is decided", () =>
     database.scene(async (stage) => {
       const shown = async (person: Person) =>
         (await valueOf<{ proposal: unknown }>(stage, person, "get_restaurant_page", { p_place_id })).proposal;
@@ -174,7 +174,7 @@ describe("a proposal of a guest", () => {
       expect(await shown(ada)).toEqual(nothing);
     }));
 
-  test("is limited to one open per guest and place, to invited guests, known places and 20 a day", () =>
+  test("is limited to invited guests, known places, one open proposal per place, and 20 a day", () =>
     database.scene(async (stage) => {
       await propose(stage, ada, { name: "One" });
       const args = { p_place_id, p_changes: '{"name": "x"}' };

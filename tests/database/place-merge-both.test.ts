@@ -16,8 +16,8 @@ async function rateDaysAgo(stage: Stage, place_id: string, ago: number): Promise
   return (await stage.look<{ id: string }>(rated, [place_id, ada.id]))[0]?.id ?? "";
 }
 
-describe("merging two entries of one place", () => {
-  test("that one guest rated both keeps the later visit, files the other as an earlier version, and notifies the guest", () =>
+describe("merging two entries of the same place", () => {
+  test("keeps the later of a guest's two ratings, stores the other as an earlier version, and notifies the guest", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const [old, phone] = [newDevice(), newDevice()];
@@ -81,7 +81,7 @@ describe("merging two entries of one place", () => {
       });
     }));
 
-  test("keeps the first row when a guest rated the old entry first", () =>
+  test("keeps the later rating and stores the earlier one as a version if the guest rated the old entry first", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       await send(
@@ -102,7 +102,7 @@ describe("merging two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("keeps five of six photos, and tells the guest how many did not fit", () =>
+  test("keeps five of a guest's six photos, and reports to the guest how many were dropped", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -123,7 +123,7 @@ describe("merging two entries of one place", () => {
       ).toEqual([{ left: 1 }]);
     }));
 
-  test("keeps hidden what moderation hid, and shows none of its photos", () =>
+  test("keeps ratings hidden by moderation hidden, and shows none of their photos", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -155,7 +155,7 @@ describe("merging two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("moves removed ratings, so that the removal can still be undone", () =>
+  test("moves removed ratings, and the guest can still undo the removal", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -172,7 +172,7 @@ describe("merging two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("moves unsent intents of a guest about the merged review", () =>
+  test("applies a queued command about the merged review to the remaining review", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const folded = await rateDaysAgo(stage, twin, 9);
@@ -193,7 +193,7 @@ describe("merging two entries of one place", () => {
       expect(await stage.look("select subject_id from public.reports")).toEqual([{ subject_id: stays }]);
     }));
 
-  test("moves them again when the entry is merged into a third", () =>
+  test("applies a queued command to the last review even after two successive merges", () =>
     database.scene(async (stage) => {
       const third = "third-of-3";
       await addTwin(stage);
@@ -207,7 +207,7 @@ describe("merging two entries of one place", () => {
       expect(await stage.look("select rating_id from public.rating_likes")).toEqual([{ rating_id: stays }]);
     }));
 
-  test("keeps for each device how far it has reported on either", () =>
+  test("keeps the last command number that each device sent for either entry", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();

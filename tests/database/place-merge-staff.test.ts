@@ -20,25 +20,27 @@ describe("merging two places", () => {
     [null, "server", { is_active: true, paused_by: null }],
     ["owner", "server", { is_active: false, paused_by: "server" }],
     ["server", null, { is_active: true, paused_by: null }],
-  ] as const)("with somebody who serves at the old one (paused by: %s) and at the new one (%s)", (here, there, after) =>
-    database.scene(async (stage) => {
-      await ownBoth(stage);
-      for (const [id, pausedBy] of [
-        [twin, here],
-        [kept, there],
-      ] as const)
-        await stage.look(
-          `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, is_active, paused_by)
+  ] as const)(
+    "handles a waiter on both teams (old place paused by: %s, remaining place paused by: %s)",
+    (here, there, after) =>
+      database.scene(async (stage) => {
+        await ownBoth(stage);
+        for (const [id, pausedBy] of [
+          [twin, here],
+          [kept, there],
+        ] as const)
+          await stage.look(
+            `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, is_active, paused_by)
            values ($1, $2, $3, $4, $5)`,
-          [ownerIds.ofPlace1, serverId, id, pausedBy === null, pausedBy],
-        );
-      await merge(stage);
-      const left = "select is_active, paused_by from public.restaurant_servers where restaurant_place_id in ($1, $2)";
-      expect(await stage.look(left, [twin, kept])).toEqual([after]);
-    }),
+            [ownerIds.ofPlace1, serverId, id, pausedBy === null, pausedBy],
+          );
+        await merge(stage);
+        const left = "select is_active, paused_by from public.restaurant_servers where restaurant_place_id in ($1, $2)";
+        expect(await stage.look(left, [twin, kept])).toEqual([after]);
+      }),
   );
 
-  test("keeps a person who serves at both on the same owner's team, with the earlier date", () =>
+  test("keeps a waiter who works at both places on the same owner's team, with the earlier start date", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       for (const [owner, id, days] of [
@@ -58,7 +60,7 @@ describe("merging two places", () => {
       expect(await stage.look(left, [twin, kept])).toEqual([{ owner: ownerIds.ofPlace1, since: true }]);
     }));
 
-  test("leaves one invitation for a person invited to both", () =>
+  test("keeps one invitation for a person invited to both places", () =>
     database.scene(async (stage) => {
       await ownBoth(stage);
       for (const p_place_id of [twin, kept])
@@ -79,7 +81,7 @@ describe("merging two places", () => {
     ["of one of them", [twin], 6],
     ["of both", [twin, kept], 5],
   ])(
-    "keep the picture of somebody's figures that an owner has seen (%s): a new one would tell what came since",
+    "keeps the waiter's figures that an owner last saw (%s), so that comparing does not reveal newer ratings",
     (_, at, left) =>
       database.scene(async (stage) => {
         await addTwin(stage);
@@ -91,7 +93,7 @@ describe("merging two places", () => {
       }),
   );
 
-  test("moves awards and praise of the people who serve", () =>
+  test("moves the waiters' awards and praise", () =>
     database.scene(async (stage) => {
       await ownBoth(stage);
       await stage.look("delete from public.restaurant_servers where server_id = $1", [serverId]);
@@ -109,7 +111,7 @@ describe("merging two places", () => {
       ).toEqual([{ id: kept, tag_counts: { attentive: 2 }, award_counts: { crown: 2 } }]);
     }));
 
-  test("across two cities does not change the mayor standing of a guest whose later rating is hidden", () =>
+  test("across two cities does not change the mayor count of a guest whose later rating is hidden", () =>
     database.scene(async (stage) => {
       await addTwin(stage, { city: "Konz" });
       const yesterday = new Date(Date.now() - 86_400_000).toISOString();

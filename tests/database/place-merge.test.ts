@@ -8,8 +8,8 @@ import { addTwin, expectFiguresRight, figures, kept, merge, twin } from "./merge
 const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
 
-describe("merging two entries of one place", () => {
-  test("moves ratings, photos and figures, and the old id answers", () =>
+describe("merging two entries of the same place", () => {
+  test("moves ratings, photos and figures to the remaining entry, and the old id still works", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -40,7 +40,7 @@ describe("merging two entries of one place", () => {
       ).toMatchObject([{ place_id: kept }]);
     }));
 
-  test("tells every device of a guest the new place of the rating and the end of the old one", () =>
+  test("reports the rating's new place and the end of the old one to every device of the guest", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -59,7 +59,7 @@ describe("merging two entries of one place", () => {
       expect(Number(changed[1]?.["version"])).toBeGreaterThan(Number(seen?.version));
     }));
 
-  test("accepts what a phone sends for the old id: a rating, an edit, photos, a removal and its undoing", () =>
+  test("still accepts ratings, edits, photos, removals and undo commands that a phone sends for the old id", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const at = { place_id: twin };
@@ -101,7 +101,7 @@ describe("merging two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("recognises a command again whose answer was lost before the merge", () =>
+  test("recognises a repeated command whose answer was lost before the merge", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const phone = newDevice();
@@ -116,7 +116,7 @@ describe("merging two entries of one place", () => {
       expect(await send(stage, ada, next)).toMatchObject({ status: "applied", row: { comment: "Second" } });
     }));
 
-  test("accepts a scan, a correction and a report that name the old id", () =>
+  test("still accepts scans, corrections and reports that name the old id", () =>
     database.scene(async (stage) => {
       await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [ownerIds.ofPlace1, kept]);
       await addTwin(stage);
@@ -151,7 +151,7 @@ describe("merging two entries of one place", () => {
       ).toEqual([{ id: kept }]);
     }));
 
-  test("moves owners, staff, codes, promotions, invitations, requests and proposals, each person once", () =>
+  test("moves owners, staff, codes, promotions, invitations, requests and proposals without duplicating people", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [ownerIds.ofPlace1, twin]);
@@ -210,7 +210,7 @@ describe("merging two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("keeps reports with their decisions, and one of two open reports of a guest", () =>
+  test("keeps decided reports, and only one of a guest's two open reports", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const spam = { p_subject_type: "place", p_subject_id: null, p_reason: "spam" };
@@ -231,7 +231,7 @@ describe("merging two entries of one place", () => {
       ]);
     }));
 
-  test("of two owners needs a confirmation", () =>
+  test("requires a confirmation if the entries have different owners", () =>
     database.scene(async (stage) => {
       const both = { p_from_place_id: places.place1.id, p_into_place_id: places.place2.id };
       expect(await valueOf(stage, admin, "preview_merge", both)).toMatchObject({ joins_owners: true, owners: 1 });
@@ -245,7 +245,7 @@ describe("merging two entries of one place", () => {
       ).toEqual([{ id: ownerIds.ofPlace1 }, { id: ownerIds.ofPlace2 }]);
     }));
 
-  test("across two cities moves the mayor standing of their guests", () =>
+  test("across two cities moves the mayor counts of their guests", () =>
     database.scene(async (stage) => {
       await addTwin(stage, { city: "Konz" });
       for (const person of [ada, ben]) await rate(stage, person, twin);
@@ -261,7 +261,7 @@ describe("merging two entries of one place", () => {
       await expectFiguresRight(stage);
     }));
 
-  test("repeatedly leads every old id to the last place", () =>
+  test("in several steps makes every old id lead to the last remaining place", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       await addTwin(stage, { id: "twin-two" });
@@ -280,7 +280,7 @@ describe("merging two entries of one place", () => {
       });
     }));
 
-  test("stays merged when a provider, an import or a guest names the old id again", () =>
+  test("is not undone when a provider, an import or a guest uses the old id again", () =>
     database.scene(async (stage) => {
       await addTwin(stage);
       const closed = "select closed_at from public.restaurants where place_id = $1";

@@ -119,7 +119,7 @@ const small = [
   "private.public_counts",
 ];
 
-test.each(reads)("%s uses indexes only, as %s with %j", (name, who, args) =>
+test.each(reads)("the query %s reads large tables only through indexes, as %s with %j", (name, who, args) =>
   database.scene(async (stage) => {
     await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id }));
     // For small tables the planner prefers sequential scans, so they are disabled here. Cached plans of earlier files on this
@@ -137,7 +137,7 @@ test.each(reads)("%s uses indexes only, as %s with %j", (name, who, args) =>
   }),
 );
 
-test("run time and row count of a request are limited for the API roles", async () => {
+test("the run time and row count of a request are limited for the API roles", async () => {
   const rows = await database.db.query<{ role: string; settings: string[] }>(
     "select rolname as role, rolconfig as settings from pg_roles where rolname in ('anon', 'authenticated') order by 1",
   );

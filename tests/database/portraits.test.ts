@@ -26,7 +26,7 @@ async function removed(stage: Stage): Promise<void> {
 }
 
 describe("a portrait removed by moderation", () => {
-  test("is hidden from everybody immediately, in every format, and no other portrait is", () =>
+  test("is hidden from everyone immediately in every image format, while other portraits stay visible", () =>
     database.scene(async (stage) => {
       await removed(stage);
       expect(await stage.look("select avatar_url from public.profiles where user_id = $1", [ada.id])).toEqual([
@@ -40,7 +40,7 @@ describe("a portrait removed by moderation", () => {
       expect(await stage.as(ada, own)).toEqual([]);
     }));
 
-  test("is stored as long as an appeal may restore it, and no longer when that is refused", () =>
+  test("is stored while an appeal is possible or open, and deleted after the appeal is refused", () =>
     database.scene(async (stage) => {
       await removed(stage);
       expect(await waiting(stage)).toEqual([]);
@@ -56,7 +56,7 @@ describe("a portrait removed by moderation", () => {
       expect(await stage.look("select user_id from private.withheld_profiles")).toEqual([]);
     }));
 
-  test("is deleted by the maintenance, which may fail and retry, and nothing replaces it until then", () =>
+  test("is deleted by the maintenance job, which can retry, and cannot be replaced before that", () =>
     database.scene(async (stage) => {
       await removed(stage);
       await stage.look("update public.moderation_decisions set created_at = now() - interval '184 days'");
@@ -72,7 +72,7 @@ describe("a portrait removed by moderation", () => {
       expect(await waiting(stage)).toEqual([]);
     }));
 
-  test("is requested by the service role only", () =>
+  test("is listed for deletion to the service role only", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, ada, admin])
         expect((await stage.refusal(person, "select * from public.removed_portraits()")).code).toBe("42501");

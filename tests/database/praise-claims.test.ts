@@ -21,8 +21,8 @@ const unclaimable = async (stage: Stage, p_rating_id: string, person: Person = s
 const totals = async (stage: Stage) =>
   (await valueOf<{ totalRatings: number }>(stage, sam, "get_server_stats", {})).totalRatings;
 
-describe("praise for a name typed by a guest", () => {
-  test("counts for the server who claims it once the owner confirms, and reaches the guest's devices", () =>
+describe("praise for a waiter whose name a guest typed", () => {
+  test("counts for the waiter who claims it after the owner confirms, and reaches the guest's devices", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const words = content({ score: 5, tags: [], server_name: "Sám, the tall one", server_emoji: "crown" });
@@ -51,7 +51,7 @@ describe("praise for a name typed by a guest", () => {
       });
     }));
 
-  test("shows the claimant no family name before the owner agrees, and no time finer than the public day", () =>
+  test("shows the claimant no family name before the owner confirms, and no time more exact than the day", () =>
     database.scene(async (stage) => {
       await stage.as(sam, "update public.servers set first_name = 'Anna', phone_number = '+352 1234'");
       await stage.look("update public.servers set renamed_at = '2026-01-01'");
@@ -71,7 +71,7 @@ describe("praise for a name typed by a guest", () => {
       expect(claims).toMatchObject([{ id, server_name: "Weber-Muller, Anna (the new one)" }]);
     }));
 
-  test("shows no more in the claimant's data export", () =>
+  test("shows no additional details in the claimant's data export", () =>
     database.scene(async (stage) => {
       const id = await claim(
         stage,
@@ -86,7 +86,7 @@ describe("praise for a name typed by a guest", () => {
       expect(await told()).toMatchObject([{ server_name: "Weber-Muller, Sam (the new one)", status: "accepted" }]);
     }));
 
-  test("is shown only to people who serve there under that first name", () =>
+  test("is shown only to waiters of the place with the same first name", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, p_place_id, { server_name: "Samantha" });
       await rate(stage, ben, p_place_id, { server_name: "sam" });
@@ -102,7 +102,7 @@ describe("praise for a name typed by a guest", () => {
       expect((await refusalOf(stage, sam, "get_claimable_praise", { p_place_id })).hint).toBe("server_not_here");
     }));
 
-  test("cannot be claimed under a first name adopted after it was written", () =>
+  test("cannot be claimed under a first name that the waiter adopted after the rating was written", () =>
     database.scene(async (stage) => {
       const praise = await rate(stage, ada, p_place_id, { server_name: "Anna" });
       const since = "select renamed_at from public.servers where id = $1";
@@ -126,7 +126,7 @@ describe("praise for a name typed by a guest", () => {
       expect(await waiting(stage)).toHaveLength(1);
     }));
 
-  test("cannot be claimed when it was hidden, removed or linked", () =>
+  test("cannot be claimed if the rating is hidden, removed or already linked to a waiter", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, p_place_id, { server_name: "Sam" });
       for (const change of ["hidden_at = now()", "hidden_at = null, server_id = '" + serverId + "'"]) {
@@ -142,7 +142,7 @@ describe("praise for a name typed by a guest", () => {
       expect(await unclaimable(stage, id)).toBe("praise_gone");
     }));
 
-  test("is confirmed by the owner or an admin only, never by the claimant", () =>
+  test("can be confirmed by the owner or an admin only, never by the claimant", () =>
     database.scene(async (stage) => {
       const id = await claim(stage, await rate(stage, ada, p_place_id, { server_name: "Sam" }));
       for (const person of [sam, ada, otto]) {
@@ -157,7 +157,7 @@ describe("praise for a name typed by a guest", () => {
       expect(await undecidable(stage, admin, id)).toBe("claim_gone");
     }));
 
-  test("stays unclaimed when the owner declines, until the guest writes another name", () =>
+  test("cannot be claimed again after the owner declines, until the guest types another name", () =>
     database.scene(async (stage) => {
       const rating = await rate(stage, ada, p_place_id, { server_name: "Sam" });
       const id = await claim(stage, rating);
@@ -174,7 +174,7 @@ describe("praise for a name typed by a guest", () => {
       expect(await undecidable(stage, olga, again)).toBe("claim_gone");
     }));
 
-  test("is not confirmed for a server who left, nor claimable for oneself or without limit", () =>
+  test("cannot be confirmed for a waiter who left, claimed by its author, or claimed without limit", () =>
     database.scene(async (stage) => {
       const id = await claim(stage, await rate(stage, ada, p_place_id, { server_name: "Sam" }));
       await stage.look("update public.restaurant_servers set is_active = false, paused_by = 'owner'");

@@ -39,12 +39,12 @@ async function told(stage: Stage, person: Person): Promise<string> {
   return JSON.stringify(answers).replaceAll("by Ada", "");
 }
 
-describe("a person visible to friends only, to nobody, or suspended", () => {
+describe("a person with limited visibility or a suspension", () => {
   test.each([
     ["everyone", true, true],
     ["friends", false, true],
     ["nobody", false, false],
-  ])("shown to %s: a stranger reads the name %s, a friend %s", (whom, byStranger, byFriend) =>
+  ])("visible to %s has a name that strangers can read: %s, and friends can read: %s", (whom, byStranger, byFriend) =>
     database.scene(async (stage) => {
       await makeMayor(stage);
       const id = await rate(stage, ben, places.place3.id);
@@ -62,7 +62,7 @@ describe("a person visible to friends only, to nobody, or suspended", () => {
     }),
   );
 
-  test("is named nowhere while suspended, and their ratings leave the friends' views", () =>
+  test("is named nowhere while suspended, and their ratings disappear from friends' feeds", () =>
     database.scene(async (stage) => {
       await makeMayor(stage);
       const id = await rate(stage, ben, places.place3.id);
@@ -78,7 +78,7 @@ describe("a person visible to friends only, to nobody, or suspended", () => {
   test.each([
     ["who was blocked", ben, ada],
     ["who has blocked", ada, ben],
-  ])("is named nowhere across a block: not to %s, by whatever road", (_, reader, other) =>
+  ])("is not named anywhere to a person %s", (_, reader, other) =>
     database.scene(async (stage) => {
       const faces = async () => [
         await rowsOf(stage, reader, "get_profiles_by_ids", { uids: `{${other.id}}` }),
@@ -99,7 +99,7 @@ describe("a person visible to friends only, to nobody, or suspended", () => {
     }),
   );
 
-  test("is offered to nobody for praise or for work when a suspended server", () =>
+  test("is not offered as a waiter for praise or invitations while suspended", () =>
     database.scene(async (stage) => {
       const here = { p_place_id: places.place1.id };
       const found = async () => [
@@ -111,7 +111,7 @@ describe("a person visible to friends only, to nobody, or suspended", () => {
       expect(await found()).toEqual([0, 0]);
     }));
 
-  test("has no figures of any kind either when a suspended server", () =>
+  test("shows figures only to people who may see the profile, and to nobody while suspended", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, sam);
       await rate(stage, ada, places.place3.id);
@@ -134,7 +134,7 @@ describe("a private setting", () => {
   const alone = ["visible_to", "time_zone", "mayor_opt_out", "created_at", "search_text"];
   const open = "user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at";
 
-  test("is readable by nobody else, by no filter and no sort order, while the public profile is", () =>
+  test("cannot be read, filtered or sorted by anyone else, unlike the public profile", () =>
     database.scene(async (stage) => {
       for (const column of alone)
         for (const person of [ben, olga, admin])
@@ -152,7 +152,7 @@ describe("a private setting", () => {
       expect(faces).toHaveLength(2);
     }));
 
-  test("can be chosen by the person, also through the table, and read by them", () =>
+  test("can be changed and read by the person, even directly in the table", () =>
     database.scene(async (stage) => {
       const change = `update public.profiles set visible_to = 'friends', mayor_opt_out = true, time_zone = 'Europe/Lisbon'
         where user_id = $1 returning ${open}`;
@@ -161,7 +161,7 @@ describe("a private setting", () => {
       expect(fields).toMatchObject({ visible_to: "friends", mayor_opt_out: true, time_zone: "Europe/Lisbon" });
     }));
 
-  test("does not change what others read, such as the time zone of a travelling phone", () =>
+  test("leaves the update time that others read unchanged, for example when a phone changes its time zone", () =>
     database.scene(async (stage) => {
       const at = async () =>
         (await stage.as(ben, "select updated_at from public.profiles where user_id = $1", [ada.id]))[0];
@@ -174,8 +174,8 @@ describe("a private setting", () => {
     }));
 });
 
-describe("a guest visible to nobody who serves somewhere", () => {
-  test("is found by owners under the server name, not under the guest name", () =>
+describe("a guest who is visible to nobody but works as a waiter", () => {
+  test("is found by owners under the waiter name, but not under the guest name", () =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set username = 'lemon_eater' where user_id = $1", [sam.id]);
       const found = (p_query: string) =>
@@ -189,8 +189,8 @@ describe("a guest visible to nobody who serves somewhere", () => {
     }));
 });
 
-describe("a review below five lemons", () => {
-  test("shows neither the public nor the owner that a code was used, which might be one person's", () =>
+describe("a rating below five lemons", () => {
+  test("is shown to the public and the owner as verified by location, even if a QR code was used", () =>
     database.scene(async (stage) => {
       const p_place_id = places.place1.id;
       await rate(stage, ada, p_place_id, { score: 2, server_id: serverId });
@@ -212,38 +212,42 @@ describe("a review below five lemons", () => {
     }));
 });
 
-describe("blocking a person to learn their data", () => {
+describe("a person who blocks someone to learn their data", () => {
   const at = { p_place_id: places.place3.id };
   const like = (stage: Stage, id: string) => valueOf(stage, ben, "set_rating_like", { p_rating_id: id, p_liked: true });
 
-  test.each(["friends", "nobody"])("learns nothing of what is published without a name (%s)", (whom) =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ada, places.place3.id, { comment: "Nameless" });
-      await rate(stage, sam, places.place3.id, { comment: "Named" });
-      await stage.look("update public.ratings set created_at = now() - interval '3 days'");
-      await showTo(stage, whom);
-      const read = async () => [
-        await valueOf(stage, ben, "get_place_reviews", at),
-        await valueOf(stage, ben, "get_restaurant_page", at),
-        await valueOf(stage, ben, "get_public_reviews", { p_city: "Trier" }),
-        await valueOf(stage, ben, "get_public_reviews"),
-      ];
-      const before = await read();
-      expect(JSON.stringify(before).match(/Nameless/g)).toHaveLength(4);
-      await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
-      expect(await read()).toEqual(before);
-      expect(await like(stage, id)).toEqual({ liked: true, likes_count: 1 });
-      expect(await stage.look("select activity_type from public.activities where actor_id = $1", [ben.id])).toEqual([]);
-      await valueOf(stage, ben, "block_user", { p_user_id: sam.id });
-      expect(JSON.stringify(await read())).not.toContain('"Named"');
-    }),
+  test.each(["friends", "nobody"])(
+    "learns nothing about reviews published without a name (author visible to: %s)",
+    (whom) =>
+      database.scene(async (stage) => {
+        const id = await rate(stage, ada, places.place3.id, { comment: "Nameless" });
+        await rate(stage, sam, places.place3.id, { comment: "Named" });
+        await stage.look("update public.ratings set created_at = now() - interval '3 days'");
+        await showTo(stage, whom);
+        const read = async () => [
+          await valueOf(stage, ben, "get_place_reviews", at),
+          await valueOf(stage, ben, "get_restaurant_page", at),
+          await valueOf(stage, ben, "get_public_reviews", { p_city: "Trier" }),
+          await valueOf(stage, ben, "get_public_reviews"),
+        ];
+        const before = await read();
+        expect(JSON.stringify(before).match(/Nameless/g)).toHaveLength(4);
+        await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
+        expect(await read()).toEqual(before);
+        expect(await like(stage, id)).toEqual({ liked: true, likes_count: 1 });
+        expect(await stage.look("select activity_type from public.activities where actor_id = $1", [ben.id])).toEqual(
+          [],
+        );
+        await valueOf(stage, ben, "block_user", { p_user_id: sam.id });
+        expect(JSON.stringify(await read())).not.toContain('"Named"');
+      }),
   );
 });
 
-describe("the reply of an owner to a person who does not show their name", () => {
+describe("an owner's reply to a guest whose name is hidden", () => {
   const bodies = ["Thanks, Ada!", "Thanks, Bob!", "Dear Ms Lovelace", "Dear Ms Hopper", "@LemonAda", "@LemonBob"];
   test.each(["friends", "nobody", "suspended"])(
-    "(%s) is answered alike whether or not it hits the name, however often it is tried",
+    "(%s) gets the same answer whether or not it contains the guest's name, even when repeated",
     (state) =>
       database.scene(async (stage) => {
         const id = await rate(stage, ada, places.place1.id);
@@ -264,11 +268,11 @@ describe("the reply of an owner to a person who does not show their name", () =>
   );
 });
 
-describe("friends read no server name below five lemons", () => {
+describe("friends cannot learn which waiter a rating below five lemons names", () => {
   const rows = "select score, server_id from public.ratings where user_id = $1 order by score, server_id";
   const byFilter = "select id from public.ratings where server_id = $1 and score < 5";
 
-  test("neither in the table nor through a filter on it, and praise is shown with the name", () =>
+  test("by reading or filtering the table, but they see the waiter's name with praise", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place1.id, { score: 1, server_id: serverId, comment: "Cold soup" });
       await befriend(stage, ada, ben);
@@ -283,7 +287,7 @@ describe("friends read no server name below five lemons", () => {
       expect(await stage.as(ben, rows, [ada.id])).toEqual([{ score: 5, server_id: serverId }]);
     }));
 
-  test("nor by comparing the feed or the public page with the table", () =>
+  test("by comparing the feed or the public page with the table", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place1.id, { score: 2, server_id: serverId });
       await rate(stage, ada, places.place3.id, { score: 2 });
@@ -297,7 +301,7 @@ describe("friends read no server name below five lemons", () => {
 });
 
 describe("the owner of a place", () => {
-  test("reads contact data of current and paused staff, and not of staff who left", () =>
+  test("can read contact data of current and paused staff, but not of staff who left", () =>
     database.scene(async (stage) => {
       const seen = () => count(stage, olga, "select email from public.servers where id = $1", [serverId]);
       const exact = async () =>

@@ -131,7 +131,7 @@ const functionsOf = (role: string) =>
     [role],
   );
 
-test.each(["anon", "authenticated"] as const)("%s reaches these tables and no others", async (role) => {
+test.each(["anon", "authenticated"] as const)("the role %s can access only the listed tables", async (role) => {
   const rows = await database.db.query<{ name: string; may: string }>(
     `select c.relname as name, string_agg(may, ' ' order by place) as may
      from pg_class as c join pg_namespace as n on n.oid = relnamespace,
@@ -144,7 +144,7 @@ test.each(["anon", "authenticated"] as const)("%s reaches these tables and no ot
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual(tablesOf[role]);
 });
 
-test("Postgres system columns are not readable: the transaction id would link a rating to its place and badge", async () => {
+test("Postgres system columns cannot be read, because a transaction id would link a rating to its place and badge", async () => {
   const rows = await database.db.query(
     `select role || ' reads ' || relname || '.' || attname as finding
      from pg_class as c join pg_attribute on attrelid = c.oid and attnum < 0, unnest(array['anon', 'authenticated']) as role
@@ -154,7 +154,7 @@ test("Postgres system columns are not readable: the transaction id would link a 
   expect(rows).toEqual([]);
 });
 
-test("no API role reaches a table of the private schema, not even with the secret key", async () => {
+test("no API role can access a table of the private schema, not even with the secret key", async () => {
   const rows = await database.db.query(
     `select relname, role from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
      where relnamespace = 'private'::regnamespace and relkind in ('r', 'v') and has_table_privilege(role, c.oid, 'select,insert,update,delete')`,
@@ -162,11 +162,11 @@ test("no API role reaches a table of the private schema, not even with the secre
   expect(rows).toEqual([]);
 });
 
-test("visitors call only procedures for visitors", async () => {
+test("visitors can call only the procedures listed for visitors", async () => {
   expect((await functionsOf("anon")).map((row) => row.name)).toEqual(forVisitors);
 });
 
-test("people call only the private functions named like a public procedure, and listed helpers", async () => {
+test("signed-in people can call only private functions behind a public procedure, and listed helpers", async () => {
   // No API serves this schema. Still, calling these functions would allow using up tokens of others, sending mail in our name
   // or applying a decision, so a line here is a decision too.
   const behind = (role: string) =>
@@ -182,14 +182,14 @@ test("people call only the private functions named like a public procedure, and 
   expect((await behind("authenticated")).map((row) => row.name)).toEqual([...helpers, ...helpersOfPeople].toSorted());
 });
 
-test("functions for the backend and the sign-in service are closed to people", async () => {
+test("signed-in people cannot call the functions for the backend and the sign-in service", async () => {
   const forPeople = new Set((await functionsOf("authenticated")).map((row) => row.name));
   for (const name of ["before_user_created", "cache_places", "take_mails", "orphan_photos", "prune"]) {
     expect(forPeople.has(name), name).toBe(false);
   }
 });
 
-test("row level security is on everywhere, and public procedures run as their caller with an empty search path", async () => {
+test("every table has row level security, and public procedures run as their caller with an empty search path", async () => {
   const rows = await database.db.query(
     `select 'no row level security: ' || relname as finding from pg_class
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity
@@ -202,7 +202,7 @@ test("row level security is on everywhere, and public procedures run as their ca
   expect(rows).toEqual([]);
 });
 
-test("procedures that count their callers return one value, so that PostgREST cannot roll the call back", async () => {
+test("procedures with a rate limit return one value, so that PostgREST cannot roll back the counted call", async () => {
   const rows = await database.db.query(
     `select p.proname from pg_proc as p
      where p.pronamespace = 'public'::regnamespace and p.proretset and has_function_privilege('authenticated', p.oid, 'execute')
@@ -211,7 +211,7 @@ test("procedures that count their callers return one value, so that PostgREST ca
   expect(rows).toEqual([]);
 });
 
-test("private tables have no policy that shows a row to an API role", async () => {
+test("private tables have no policy that shows rows to an API role", async () => {
   const open = await database.db.query<{ name: string }>(
     `select format('%s: %s', tablename, policyname) as name from pg_policies
      where schemaname = 'private' and (qual is distinct from 'false' or with_check is not null)`,

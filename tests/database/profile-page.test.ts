@@ -28,7 +28,7 @@ async function asks(stage: Stage): Promise<void> {
 }
 
 describe("the profile page of a person", () => {
-  test("shows a stranger name, portrait and badges, and no figure that changes with a rating", () =>
+  test("shows a stranger the name, portrait and badges, but no figure that changes with a rating", () =>
     database.scene(async (stage) => {
       await asks(stage);
       const page = await pageOf(stage, ben, "ADA.Lemon");
@@ -43,7 +43,7 @@ describe("the profile page of a person", () => {
     ["everyone", true, true],
     ["friends", true, false],
     ["nobody", false, false],
-  ])("of somebody visible to %s is there for friends: %s, for strangers: %s", (visible, friend, stranger) =>
+  ])("is shown for a person visible to %s (to friends: %s, to strangers: %s)", (visible, friend, stranger) =>
     database.scene(async (stage) => {
       await asks(stage);
       await befriend(stage, ben, ada);
@@ -54,7 +54,7 @@ describe("the profile page of a person", () => {
     }),
   );
 
-  test("lists the cities whose mayor they are, and none after opting out", () =>
+  test("lists the cities in which the person is mayor, and none after opting out", () =>
     database.scene(async (stage) => {
       await asks(stage);
       await stage.look(
@@ -67,7 +67,7 @@ describe("the profile page of a person", () => {
       expect(await pageOf(stage, ben)).toMatchObject({ mayor_of: [] });
     }));
 
-  test("is empty across a block, for a suspended person, and for uninvited callers", () =>
+  test("is empty for a blocked or suspended person, and for uninvited callers", () =>
     database.scene(async (stage) => {
       await asks(stage);
       expect(await pageOf(stage, ben, "nobody-has-this")).toBeNull();

@@ -23,8 +23,8 @@ const wrong = async (stage: Stage, person: Person, args: object) =>
   (await refusalOf(stage, person, "save_promotion", args as never)).hint;
 const all = "select title, discount_value::int as discount_value, is_active from public.promotions";
 
-describe("a promotion from the form", () => {
-  test("is saved once however often it is sent, with the latest values", () =>
+describe("a promotion saved with the form", () => {
+  test("is stored once with the latest values, even if the form is sent repeatedly", () =>
     database.scene(async (stage) => {
       const id = crypto.randomUUID();
       expect(await save(stage, olga, form(id))).toMatchObject([{ id, title: "Lemon week", is_active: true }]);
@@ -33,7 +33,7 @@ describe("a promotion from the form", () => {
       expect(await stage.look(all)).toEqual([{ title: "Lemon month", discount_value: 20, is_active: true }]);
     }));
 
-  test("can be changed after it ended, and stays deleted when it was deleted meanwhile", () =>
+  test("can be edited after it ended, and stays deleted if it was deleted before an edit arrives", () =>
     database.scene(async (stage) => {
       const id = await newPromotion(stage);
       const p_expires_at = "2026-01-01T00:00:00Z";
@@ -59,11 +59,11 @@ describe("a promotion from the form", () => {
     [{ p_discount_type: "cash" }, "discount_type_invalid"],
     [{ p_expires_at: "2026-01-01T00:00:00Z" }, "expires_in_past"],
     [{ p_id: null }, "promotion_gone"],
-  ])("is refused with %j", (change, hint) =>
+  ])("is refused with the fields %j", (change, hint) =>
     database.scene(async (stage) => expect(await wrong(stage, olga, form(crypto.randomUUID(), change))).toBe(hint)),
   );
 
-  test("is written, switched and deleted by the owner of the place only", () =>
+  test("can be saved, switched and deleted by the owner of the place only", () =>
     database.scene(async (stage) => {
       const id = await newPromotion(stage);
       for (const person of [...notOwnerOfPlace1, admin]) {
@@ -93,7 +93,7 @@ describe("a promotion from the form", () => {
       expect(await stage.look(all)).toEqual([{ title: "Lemon week", discount_value: 10, is_active: true }]);
     }));
 
-  test("stays with its restaurant: it is not found under another one of the same owner", () =>
+  test("cannot be saved under another restaurant of the same owner", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) values ($1, $2)",
@@ -107,7 +107,7 @@ describe("a promotion from the form", () => {
       expect(await stage.look(all)).toMatchObject([{ title: "Lemon week" }]);
     }));
 
-  test("is switched off and on, but not on again after its end", () =>
+  test("can be switched off and on, but not on again after it ended", () =>
     database.scene(async (stage) => {
       const p_id = await newPromotion(stage);
       const shown = async () =>

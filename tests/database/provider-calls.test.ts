@@ -6,7 +6,7 @@ const database = useDatabase();
 
 const ask = "select public.may_ask_provider() as yes";
 
-test("the paid places provider is called at most 300 times in a row for one person", async () => {
+test("one person can call the paid places provider at most 300 times in a row", async () => {
   await database.scene(async (stage) => {
     const loop = "select count(*) filter (where public.may_ask_provider())::int as times from generate_series(1, 400)";
     expect(await stage.as(cast.consumerA, loop)).toEqual([{ times: 300 }]);

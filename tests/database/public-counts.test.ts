@@ -12,7 +12,7 @@ const anHourPasses = (stage: Stage) =>
   stage.look("update private.public_counts set counted_at = counted_at - interval '61 minutes'");
 
 describe("the figures of the front page", () => {
-  test("count open places, with the day of the count, and are absent before the first count", () =>
+  test("count open places only, show the day of the count, and are absent before the first count", () =>
     database.scene(async (stage) => {
       expect(await counts(stage)).toBeNull();
       await rate(stage, ada, places.place1.id);
@@ -26,7 +26,7 @@ describe("the figures of the front page", () => {
       expect(await counts(stage)).toMatchObject({ ratings: 1, places: 2, cities: 1 });
     }));
 
-  test("do not change with a rating, so that polling reveals no moment", () =>
+  test("do not change immediately after a rating, so that polling cannot reveal when it was written", () =>
     database.scene(async (stage) => {
       await refresh(stage);
       await rate(stage, ada, places.place1.id);
@@ -37,7 +37,7 @@ describe("the figures of the front page", () => {
       expect(await counts(stage)).toMatchObject({ ratings: 1 });
     }));
 
-  test("are stored in one row that only the maintenance writes", () =>
+  test("are stored in one row that only the maintenance job can write", () =>
     database.scene(async (stage) => {
       await refresh(stage);
       for (const person of [anonymous, ...members]) {

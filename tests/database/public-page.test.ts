@@ -33,8 +33,8 @@ async function manyReviews(stage: Stage): Promise<string[]> {
 const pageAfter = (stage: Stage, after: string | null, placeId: string = place.id) =>
   valueOf<Review[]>(stage, cast.anonymous, "get_place_reviews", { p_place_id: placeId, p_after_id: after });
 
-describe("the public page of a place", () => {
-  test("shows reviews in pages, newest first, without gaps or repeats, also for many of one moment", () =>
+describe("the public page of a restaurant", () => {
+  test("shows reviews in pages, newest first, without gaps or repeats, even if many have the same time", () =>
     database.scene(async (stage) => {
       const all = await manyReviews(stage);
       const read: string[] = [];
@@ -49,7 +49,7 @@ describe("the public page of a place", () => {
       expect((await pageAfter(stage, all[0] ?? "", places.place2.id)).length).toBe(0);
     }));
 
-  test("names promotions only while they are active", () =>
+  test("shows promotions only while they are active", () =>
     database.scene(async (stage) => {
       const shown = async () =>
         (
@@ -77,8 +77,8 @@ const pageFor = (stage: Stage, person: Person) =>
   valueOf<PlacePage>(stage, person, "get_restaurant_page", { p_place_id: place.id });
 const { consumerA: ada, consumerB: ben, anonymous } = cast;
 
-describe("the page of a place for different readers", () => {
-  test("marks one's own review and likes for that person, and nothing for a visitor", () =>
+describe("a restaurant page read by different people", () => {
+  test("marks the reader's own review and likes, and nothing for a visitor", () =>
     database.scene(async (stage) => {
       const ofAda = await rate(stage, ada, place.id);
       const ofBen = await rate(stage, ben, place.id);
@@ -105,7 +105,7 @@ describe("the page of a place for different readers", () => {
       );
     }));
 
-  test("hides both sides of a block from each other on every page", () =>
+  test("hides the reviews and photos of two people from each other if one has blocked the other", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ place_id: place.id }));
@@ -128,7 +128,7 @@ describe("the page of a place for different readers", () => {
       for (const person of [anonymous, cast.serverOfPlace1]) expect(await seen(person)).toEqual([2, 2, [photo]]);
     }));
 
-  test("names the mayor to invited guests only", () =>
+  test("shows the mayor to invited guests only", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into private.city_mayors (city, user_id, since) values ($1, $2, now() - interval '3 days')",
@@ -140,7 +140,7 @@ describe("the page of a place for different readers", () => {
       expect((await pageFor(stage, ben)).mayor).toBeNull();
     }));
 
-  test("hides inactive and expired promotions from everybody, and shows no creation time", () =>
+  test("hides inactive and expired promotions from everyone, and shows no creation time", () =>
     database.scene(async (stage) => {
       await newPromotion(stage);
       const olga = cast.ownerOfPlace1;
@@ -161,7 +161,7 @@ describe("the page of a place for different readers", () => {
       expect(await onCard()).toEqual([]);
     }));
 
-  test("shows kind, opening hours, telephone, website and time zone as their source gave them", () =>
+  test("shows kind, opening hours, telephone, website and time zone as the data source provides them", () =>
     database.scene(async (stage) => {
       const told = {
         types: ["cafe", "cake"],

@@ -37,7 +37,7 @@ const subscriptions = async (stage: Stage) =>
   ).map((row) => [row.user_id, row.endpoint]);
 
 describe("a push subscription", () => {
-  test("is stored once for its current holder, and drops messages queued for the previous one", () =>
+  test("is stored once for the browser's current user, and drops messages queued for the previous one", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await notify(stage, ada);
@@ -50,7 +50,7 @@ describe("a push subscription", () => {
       expect(await take(stage)).toEqual([]);
     }));
 
-  test("needs the address of a push service and browser keys, by the same rule as in the app", () =>
+  test("requires a push service URL and browser keys, by the same rule as in the app", () =>
     database.scene(async (stage) => {
       for (const bad of [
         "https://evil.test/x",
@@ -84,7 +84,7 @@ describe("a push subscription", () => {
         ).toBe("push_invalid");
     }));
 
-  test("is limited to ten per person, and the oldest goes", () =>
+  test("is limited to ten per person, and an eleventh one replaces the oldest", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 11; nth++) await subscribe(stage, ada, `n${nth}`);
       const kept = await subscriptions(stage);
@@ -92,7 +92,7 @@ describe("a push subscription", () => {
       expect(kept).not.toContainEqual([ada.id, endpoint("n0")]);
     }));
 
-  test("is registered at most twenty times in a row, then once a minute", () =>
+  test("can be registered twenty times in a row, then once a minute", () =>
     database.scene(async (stage) => {
       for (let nth = 0; nth < 20; nth++) await subscribe(stage, ada, "one");
       const again = stage.refusal(ada, "select public.save_push_subscription($1, $2, $3)", [
@@ -104,7 +104,7 @@ describe("a push subscription", () => {
       await subscribe(stage, ben, "two");
     }));
 
-  test("is removed by its own person only, and not without a sign-in", () =>
+  test("can be removed only by its own person while signed in", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await stage.as(ben, "select public.remove_push_subscription($1)", [endpoint("one")]);
@@ -125,7 +125,7 @@ describe("a push subscription", () => {
       expect(await subscriptions(stage)).toEqual([]);
     }));
 
-  test("receives nothing after its sign-in ended, wherever that happened", () =>
+  test("receives no messages after its sign-in session has ended on any device", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await subscribe(stage, ada, "two");
@@ -139,7 +139,7 @@ describe("a push subscription", () => {
 });
 
 describe("a push message", () => {
-  test("is sent once to each browser of the person, and leased while under way", () =>
+  test("is sent once to each browser of the person, and is leased while being sent", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await subscribe(stage, ada, "two");
@@ -157,7 +157,7 @@ describe("a push message", () => {
       expect(await stage.look("select 1 from private.push_outbox")).toEqual([]);
     }));
 
-  test("is not sent when its kind is switched off, or the person caused it", () =>
+  test("is not sent if the person switched off its kind or caused the event", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await set(stage, ada, "push_badges", "false");
@@ -168,7 +168,7 @@ describe("a push message", () => {
       expect(await take(stage)).toHaveLength(1);
     }));
 
-  test("is not sent when it was seen in the app, withdrawn, or is a day old", () =>
+  test("is not sent if the notice was seen in the app, was withdrawn, or is a day old", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await notify(stage, ada, "badge_earned");
@@ -186,7 +186,7 @@ describe("a push message", () => {
       expect(await stage.look("select 1 from private.push_outbox")).toEqual([]);
     }));
 
-  test("is not repeated for a request made, withdrawn and made again, and leaves room for others", () =>
+  test("is sent at most five times if a person repeats a request or like, and messages about others still arrive", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       const rating = await rate(stage, ada, places.place1.id);
@@ -216,7 +216,7 @@ describe("a push message", () => {
       expect(await woken("post_liked")).toBe(1);
     }));
 
-  test("is not sent to suspended people, except about decisions on them", () =>
+  test("is not sent to suspended people, unless it is about a decision on them", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
@@ -225,7 +225,7 @@ describe("a push message", () => {
       expect((await take(stage)).map((push) => push.activity_type)).toEqual(["moderation_decision"]);
     }));
 
-  test("that is to be shown later is not sent before", () =>
+  test("is not sent before the time at which it is to be shown", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       const [{ later } = { later: "" }] = await stage.look<{ later: string }>(
@@ -238,7 +238,7 @@ describe("a push message", () => {
       ]);
     }));
 
-  test("is held back in the quiet hours of the person's time zone, also over midnight, and sent at their end", () =>
+  test("waits during quiet hours in the person's time zone, even past midnight, and is sent when they end", () =>
     database.scene(async (stage) => {
       const due = async (at: string) =>
         (await stage.look<{ due: string }>("select private.iso(private.after_quiet($1, $2)) as due", [ada.id, at]))[0]
@@ -260,7 +260,7 @@ describe("a push message", () => {
       }
     }));
 
-  test("is held back by quiet hours that began or were chosen after it was queued, without delaying others", () =>
+  test("waits even if quiet hours began or were set after it was queued, without delaying other people's", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await subscribe(stage, ben, "two");
@@ -283,7 +283,7 @@ describe("a push message", () => {
 });
 
 describe("a push message that did not arrive", () => {
-  test("is retried after its lease, or after the pause that the push service asked for", () =>
+  test("is retried after its lease ends, or after the delay that the push service requested", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await notify(stage, ada);
@@ -304,7 +304,7 @@ describe("a push message that did not arrive", () => {
       expect(await minutes()).toBe(1_440);
     }));
 
-  test("removes its subscription when that is gone, and no other", () =>
+  test("deletes only its own subscription if the push service reports it as gone", () =>
     database.scene(async (stage) => {
       await subscribe(stage, ada, "one");
       await subscribe(stage, ada, "two");
@@ -315,7 +315,7 @@ describe("a push message that did not arrive", () => {
       expect(await stage.look("select count(*)::int as n from private.push_outbox")).toEqual([{ n: 1 }]);
     }));
 
-  test("is settled and leased by the service role only", () =>
+  test("can be leased and settled by the service role only", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, ada, cast.admin]) {
         expect((await stage.refusal(person, "select public.take_pushes(1)")).code).toBe("42501");

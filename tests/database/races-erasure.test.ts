@@ -35,7 +35,7 @@ test.for([
   },
 );
 
-test("an account whose owner is cancelling the deletion is not erased, nor are its photos handed out for removal", async () => {
+test("an account whose deletion is being cancelled is not erased, and its photos are not listed for deletion", async () => {
   const staying = await newcomer(stage, `${crypto.randomUUID()}@race.test`);
   await valueOf(stage, staying, "delete_my_account");
   await stage.look("update public.data_requests set erase_at = now() where user_id = $1", [staying.id]);

@@ -15,7 +15,7 @@ const mergeSql = "select public.merge_places($1, $2) as answer";
 const merge = async (from: string, into: string) =>
   (await stage.as<{ answer: Record<string, unknown> }>(admin, mergeSql, [from, into]))[0]?.answer;
 
-test("a rating of the old place that is under way during the merge arrives at the new one", async () => {
+test("a rating of the old place that is being written during the merge is stored for the remaining place", async () => {
   await addPlaces("under-way", "under-way-into");
   const merging = await hold(admin, mergeSql, ["under-way", "under-way-into"]);
   const sent = send(stage, ada, newDevice().save({ place_id: "under-way" }));
@@ -45,7 +45,7 @@ test("a rating of the old place that is under way during the merge arrives at th
   ]);
 });
 
-test("a merge that begins while a rating is written waits for it and moves it", async () => {
+test("a merge that starts while a rating is being written waits for the rating and moves it", async () => {
   await addPlaces("written", "written-into");
   const writing = await hold(ada, "insert into public.ratings (restaurant_place_id, score) values ('written', 4)", []);
   // The writer has the lock of the rating and the merge that of the place; the merge does not hold both while waiting.
@@ -67,7 +67,7 @@ test("a merge that begins while a rating is written waits for it and moves it", 
   ).toEqual([{ id: "written-into" }]);
 });
 
-test("guests who rate during merges lose nothing, nothing deadlocks, and the figures are correct", async () => {
+test("guests who rate during merges lose no rating, cause no deadlock, and the figures are correct", async () => {
   const from = Array.from({ length: 6 }, (_, nth) => `storm-${nth}`);
   await addPlaces(...from, "storm-into");
   const guests = await Promise.all(Array.from({ length: 6 }, (_, nth) => newcomer(stage, `storm-${nth}@cast.test`)));
@@ -116,7 +116,7 @@ test("guests who rate during merges lose nothing, nothing deadlocks, and the fig
   ).toEqual([{ right: true }]);
 });
 
-test("a device that pulls while moderation decides misses nothing", async () => {
+test("a device that pulls ratings while moderation decides misses no change", async () => {
   await addPlaces("judged-1", "judged-2");
   const device = newDevice();
   await submit(stage, ada, device.save({ place_id: "judged-1" }), device.save({ place_id: "judged-2" }));

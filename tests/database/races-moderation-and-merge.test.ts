@@ -13,7 +13,7 @@ const lift = (id: string | null) =>
 const usableCodesOf = (id: string | null) =>
   stage.look("select from public.invitation_codes where created_by = $1 and uses = 0 and revoked_at is null", [id]);
 
-describe("a person who is being suspended lets nobody in", () => {
+describe("a person who is being suspended cannot let anyone in", () => {
   const lettingIn: [string, Person, string, unknown[]][] = [
     ["an invitation to a friend", ada, "select public.invite_friend(gen_random_uuid()) as made", []],
     [
@@ -23,7 +23,7 @@ describe("a person who is being suspended lets nobody in", () => {
       [places.place1.id],
     ],
   ];
-  test.each(lettingIn)("by %s that is created concurrently", async (_what, person, sql, parameters) => {
+  test.each(lettingIn)("with %s that is created at the same time", async (_what, person, sql, parameters) => {
     const making = await hold<{ made: { success?: boolean; code?: string } }>(person, sql, parameters);
     const suspending = await start(() => suspend(person.id));
     const [answer] = await making.letGo();
@@ -34,7 +34,7 @@ describe("a person who is being suspended lets nobody in", () => {
     await lift(person.id);
   });
 
-  test("by one that is requested while the suspension is written", async () => {
+  test("with an invitation that is requested while the suspension is being written", async () => {
     const suspending = await hold(admin, "select public.suspend_user($1, 'Spam')", [ben.id]);
     const making = await start(() =>
       valueOf(stage, ben, "invite_friend", { p_op_id: crypto.randomUUID() }).catch(
@@ -49,11 +49,11 @@ describe("a person who is being suspended lets nobody in", () => {
   });
 });
 
-describe("no friend request crosses a block", () => {
+describe("a block prevents a friend request", () => {
   const asking = "insert into public.user_relationships (follower_id, following_id) values ($1, $2) returning id";
   const block = (p_blocked: boolean) => valueOf(stage, ada, "block_user", { p_user_id: ben.id, p_blocked });
 
-  test("when the request was under way as the block was set", async () => {
+  test("even if the request was being written when the block was set", async () => {
     const asked = await hold(ben, asking, [ben.id, ada.id]);
     const blocking = await start(() => block(true));
     await asked.letGo();
@@ -63,7 +63,7 @@ describe("no friend request crosses a block", () => {
     await block(false);
   });
 
-  test("when it is sent while the block is being set", async () => {
+  test("even if the request is sent while the block is being set", async () => {
     const blocking = await hold(ada, "select public.block_user($1)", [ben.id]);
     const asked = await start(() =>
       stage.as(ben, asking, [ben.id, ada.id]).catch((error: { hint: string }) => error.hint),
@@ -75,7 +75,7 @@ describe("no friend request crosses a block", () => {
   });
 });
 
-test("a name under moderation stays as decided while its owner writes another one", async () => {
+test("a place name corrected by moderation is not overwritten by an owner who is changing it at the same time", async () => {
   const p_place_id = places.place1.id;
   const judging = await hold(
     admin,
@@ -132,7 +132,7 @@ describe("while two places are merged", () => {
     return decided.ended;
   }
 
-  test("an approved request gives the ownership of the remaining place", async () => {
+  test("approving a request gives the ownership of the remaining place", async () => {
     const two = await twoPlaces();
     const { request_id } = await ask(ada, two.from);
     const yes = { p_request_id: request_id, p_status: "approved", p_confirm_second_owner: true };
@@ -144,7 +144,7 @@ describe("while two places are merged", () => {
     expect(await stage.look(owned, [ada.id])).toEqual([{ id: two.into }]);
   });
 
-  test("an accepted invitation makes a server of the remaining place", async () => {
+  test("accepting an invitation adds the waiter to the remaining place", async () => {
     const two = await twoPlaces();
     const invitation = { p_place_id: two.from, p_invited_email: "", p_server_id: serverId };
     const { invitation_id } = await valueOf(stage, two.owner, "send_server_invitation", invitation);
@@ -157,7 +157,7 @@ describe("while two places are merged", () => {
     expect(await stage.look(serving, [serverId])).toEqual([{ id: two.into }]);
   });
 
-  test("an accepted correction changes the remaining place", async () => {
+  test("accepting a correction changes the remaining place", async () => {
     const two = await twoPlaces();
     const p_changes = JSON.stringify({ phone: "+352 1" });
     const p_id = await valueOf(stage, ben, "propose_place_change", { p_place_id: two.from, p_changes });
@@ -169,7 +169,7 @@ describe("while two places are merged", () => {
     ]);
   });
 
-  test("a request, proposal or report concerns the remaining place", async () => {
+  test("a new request, proposal or report is stored for the remaining place", async () => {
     const { from, into } = await twoPlaces();
     const merged = await hold(admin, merging, [from, into]);
     const asked = await start(() => ask(ben, from));
@@ -193,7 +193,7 @@ describe("while two places are merged", () => {
   });
 });
 
-test("an answer to a cancelled invitation waits for the cancellation without a deadlock", async () => {
+test("an answer to an invitation waits while that invitation is being cancelled, without a deadlock", async () => {
   const { from, owner } = await twoPlaces();
   const invited = await newcomer(stage, "invited-twice@race.test");
   await valueOf(stage, invited, "become_server", { p_first_name: "Nora", p_last_name: "New" });
@@ -219,7 +219,7 @@ test("an answer to a cancelled invitation waits for the cancellation without a d
   expect(await answered.ended).toMatchObject({ code: "already_answered" });
 });
 
-describe("nothing is created for something that is deleted concurrently", () => {
+describe("while a person or an ownership is being removed", () => {
   /** Answer to a person who calls while the row is being deleted. */
   async function whileGoing(going: Parameters<typeof hold>, person: Person, procedure: string, args: object) {
     const leaving = await hold(...going);
@@ -230,7 +230,7 @@ describe("nothing is created for something that is deleted concurrently", () => 
     const answer = await asked.ended;
     return answer.hint ?? answer.code;
   }
-  test("such as a code of a server who is removed from the team", async () => {
+  test("no code is created for a waiter who is being removed from the team", async () => {
     const [link] = await stage.look("select id from public.restaurant_servers where server_id = $1", [serverId]);
     const removing = "select public.remove_staff($1)";
     const asked = { p_place_id: places.place1.id, p_qr_type: "restaurant_server", p_server_id: serverId };
@@ -250,7 +250,7 @@ describe("nothing is created for something that is deleted concurrently", () => 
     ["a promotion", "save_promotion", { ...promotion, p_id: "0a000000-0000-4000-8000-000000000001" }],
     ["an invitation to the team", "send_server_invitation", { p_invited_email: "nobody@race.test" }],
   ];
-  test.each(made)("such as %s of an owner who gives the place up", async (_what, procedure, args) => {
+  test.each(made)("%s is not created for an owner who is giving up the place", async (_what, procedure, args) => {
     const { from, owner } = await twoPlaces();
     const leaving = "select public.leave_restaurant(p_place_id => $1)";
     const asked = { ...args, p_place_id: from };
@@ -260,7 +260,7 @@ describe("nothing is created for something that is deleted concurrently", () => 
   test.each([
     ["a code", "create_qr_code", { p_qr_type: "restaurant_server" }, "server_not_here"],
     ["an invitation to the team", "send_server_invitation", { p_invited_email: "" }, "server_email_missing"],
-  ])("%s, of a server who deletes their profile", async (what, procedure, args, refusal) => {
+  ])("%s is not created for a waiter who is deleting their profile", async (what, procedure, args, refusal) => {
     const { from, owner } = await twoPlaces();
     const { id } = await newcomer(stage, `serves-${procedure}@race.test`);
     const [server] = await stage.look<{ id: string }>(
@@ -278,7 +278,7 @@ describe("nothing is created for something that is deleted concurrently", () => 
     expect(await whileGoing([null, leaving, [server?.id]], owner, procedure, asked)).toBe(refusal);
   });
 
-  test("such as a reply or a claim on a review whose author is erased", async () => {
+  test("no reply or claim is created on a review whose author is being erased", async () => {
     const { from, owner } = await twoPlaces();
     const serving = await newcomer(stage, "claims@race.test");
     await stage.look(
@@ -299,7 +299,7 @@ describe("nothing is created for something that is deleted concurrently", () => 
     }
   });
 
-  test("such as a report or a block of a person who is erased", async () => {
+  test("no report or block is created for a person who is being erased", async () => {
     const reported = { p_subject_type: "profile", p_reason: "spam" };
     const asked = async (procedure: string, args: (id: string) => object) => {
       const { id } = await newcomer(stage, `${procedure}@race.test`);

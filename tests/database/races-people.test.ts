@@ -27,7 +27,7 @@ async function meet(batches: readonly [Person, Op[]][], ...held: [sql: string, p
   );
 }
 
-test("three people who request each other in different order in large batches all succeed", async () => {
+test("three people who send each other friend requests in large batches, in different orders, all succeed", async () => {
   const zoe = await newcomer(stage, "zoe@race.test");
   const round: [Person, Person, Person][] = [
     [ada, ben, sam],
@@ -81,7 +81,7 @@ test("two people who withdraw likes of each other and read their notices do not 
   expect(outcome).toEqual(["applied applied applied", "applied applied applied"]);
 });
 
-test("a block does not deadlock with a batch that ends the friendship", async () => {
+test("a block does not deadlock with a batch that ends the same friendship", async () => {
   const [one, other] = [await newcomer(stage, "one2@race.test"), await newcomer(stage, "other2@race.test")];
   await submit(stage, one, put(newDevice(), "friend.set.v1", other.id, { act: "request" }));
   const device = newDevice();
@@ -102,7 +102,7 @@ test("a block does not deadlock with a batch that ends the friendship", async ()
   expect(outcome).toEqual(["applied applied applied", "applied"]);
 });
 
-test("withdrawing a like waits for nobody, so that its time does not reveal the author of a review", async () => {
+test("withdrawing a like waits for no lock, so that its duration does not reveal the author of a review", async () => {
   const [author, reader] = [await newcomer(stage, "author@race.test"), await newcomer(stage, "reader@race.test")];
   const rating = await rate(stage, author, places.place2.id);
   await stage.as(author, "update public.profiles set visible_to = 'nobody' where user_id = $1", [author.id]);

@@ -21,7 +21,7 @@ async function newPlaces(ids: string[]): Promise<void> {
 }
 
 describe("concurrent calls", () => {
-  test("of two people taking the last use of a code let one in", async () => {
+  test("by several people who take the last use of an invitation code let in only one", async () => {
     await stage.look("select private.add_invitation_code('LAST-USE', 1, null, null)");
     const racers = await Promise.all(at(6, "racer").map((name) => newcomer(stage, `${name}@cast.test`, false)));
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe("concurrent calls", () => {
     expect(await stage.look("select uses from public.invitation_codes where code_end = '-USE'")).toEqual([{ uses: 1 }]);
   });
 
-  test("of several senders lease each mail to one of them", async () => {
+  test("by several mail senders lease each mail to only one of them", async () => {
     await stage.look(
       "select private.queue_mail('race-' || n || '@x.test', 'invitation') from generate_series(1, 60) as n",
     );
@@ -49,7 +49,7 @@ describe("concurrent calls", () => {
     expect(new Set(taken).size).toBe(60);
   });
 
-  test("of page and worker sending the same command apply it once", async () => {
+  test("by the page and the service worker with the same command apply it once", async () => {
     await newPlaces(["race-1"]);
     const op = newDevice().save({ place_id: "race-1" });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(stage, cast.consumerA, op)));
@@ -60,7 +60,7 @@ describe("concurrent calls", () => {
     ]);
   });
 
-  test("of two devices rating a place for the first time accept one and ask the other", async () => {
+  test("by two devices that rate a place for the first time accept one and report a conflict to the other", async () => {
     await newPlaces(["race-2"]);
     const [mine, theirs] = [content({ comment: "Mine" }), content({ comment: "Theirs" })];
     const answers: CommandResult[] = await Promise.all(
@@ -74,14 +74,14 @@ describe("concurrent calls", () => {
     ]);
   });
 
-  test("of five tabs inserting into the table create one row and four duplicate keys", async () => {
+  test("by five tabs that insert the same rating create one row and four duplicate key errors", async () => {
     await newPlaces(["race-3"]);
     const sql = "insert into public.ratings (restaurant_place_id, restaurant_name, score) values ('race-3', 'x', 4)";
     const results = await outcomes(Array.from({ length: 5 }, () => stage.as(cast.consumerA, sql)));
     expect(results.toSorted()).toEqual(["23505", "23505", "23505", "23505", "done"]);
   });
 
-  test("of guests rating the same places in opposite order do not deadlock, and the figures are correct", async () => {
+  test("by guests who rate the same places in opposite order do not deadlock, and the figures are correct", async () => {
     const ids = at(12, "shared");
     await newPlaces(ids);
     const guests: Person[] = [cast.consumerA, cast.consumerB, cast.ownerOfPlace1, cast.admin];
@@ -108,7 +108,7 @@ describe("concurrent calls", () => {
     expect(row).toEqual({ right: true });
   });
 
-  test("of two table writes of one person are serialised, so that a cursor between them misses none", async () => {
+  test("by one person who writes two rows are serialised, so that a pull between them misses neither", async () => {
     await newPlaces(["race-5", "race-6"]);
     const device = newDevice();
     await submit(stage, cast.consumerB, device.save({ place_id: "race-5" }), device.save({ place_id: "race-6" }));
@@ -123,7 +123,7 @@ describe("concurrent calls", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
-  test("of an author's send and moderation removing a photo neither refuse the send nor bring the photo back", async () => {
+  test("by an author adding a photo and a moderator removing another both succeed, and the removal stands", async () => {
     await newPlaces(["race-7"]);
     const device = newDevice();
     const { id } = cast.consumerA;
@@ -142,7 +142,7 @@ describe("concurrent calls", () => {
     ]);
   });
 
-  test("of a table patch and a batch of one person do not deadlock", async () => {
+  test("by one person with a table patch and a batch do not deadlock", async () => {
     await newPlaces(["race-4"]);
     await send(stage, cast.consumerA, newDevice().save({ place_id: "race-4" }));
     const results = await outcomes(
@@ -161,7 +161,7 @@ describe("concurrent calls", () => {
     expect(new Set(results)).toEqual(new Set(["done"]));
   });
 
-  test("of ten people taking from a bucket of three give three tokens", async () => {
+  test("by ten people who take a token from a bucket of three give out only three", async () => {
     await stage.look("insert into private.rate_limits values ('race', 'everybody', 3, '3 hours')");
     const taken = await Promise.all(
       Array.from({ length: 10 }, () => stage.look<{ yes: boolean }>("select private.take_token('race') as yes")),
@@ -169,7 +169,7 @@ describe("concurrent calls", () => {
     expect(taken.filter(([row]) => row?.yes)).toHaveLength(3);
   });
 
-  test("of a pull and writes of others miss nothing", async () => {
+  test("by a device that pulls while other devices write miss no row", async () => {
     const ids = at(40, "pull");
     await newPlaces(ids);
     const seen = new Map<string, number>();

@@ -19,8 +19,8 @@ const decide = (stage: Stage, id: string, action: string, reason = "House rules"
     p_reason: reason,
   });
 
-describe("what others did with one's ratings", () => {
-  test("includes the current owner's reply in the form that the device reads, for its author only", () =>
+describe("the notes on a person's ratings", () => {
+  test("include the current owner's reply in the format that the device reads, for the author only", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, place1.id);
       await rate(stage, ada, place3.id);
@@ -37,7 +37,7 @@ describe("what others did with one's ratings", () => {
       expect(await notes(stage)).toEqual([]);
     }));
 
-  test("includes the last valid decision with its reason and the result of the appeal", () =>
+  test("include the last valid decision with its reason and the outcome of the appeal", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, place1.id);
       const hidden = (await decide(stage, id, "hide", "Names a person")) as { decision_id: string };
@@ -64,7 +64,7 @@ describe("what others did with one's ratings", () => {
       expect(await notes(stage, ben)).toEqual([]);
     }));
 
-  test("covers existing ratings only, and is closed to uninvited people", () =>
+  test("cover existing ratings only, and cannot be read by uninvited people", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, place1.id);
       await reply(stage, id, "Thank you");

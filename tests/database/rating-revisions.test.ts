@@ -29,7 +29,7 @@ async function write(stage: Stage, comments: readonly string[]) {
 }
 
 describe("earlier versions of a rating", () => {
-  test("are returned to its author, newest first, in the form that the device reads", () =>
+  test("are returned to the author only, newest first, in the format that the device reads", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ content: content({ comment: "Good soup" }) }));
@@ -45,7 +45,7 @@ describe("earlier versions of a rating", () => {
       for (const row of rows) expect(revisionSchema.safeParse(row).error).toBeUndefined();
     }));
 
-  test("are stored on every way to write a rating, and not for a write that changes no content", () =>
+  test("are stored whichever way the rating is written, but not when its content stays the same", () =>
     database.scene(async (stage) => {
       const { phone, version } = await write(stage, ["First"]);
       await send(stage, ada, phone.save({ base_version: version, content: content({ comment: "First" }) }));
@@ -56,7 +56,7 @@ describe("earlier versions of a rating", () => {
       expect(await words(stage)).toEqual(["Second", "First"]);
     }));
 
-  test("are closed to friends, admins and strangers, also in the table", () =>
+  test("cannot be read by friends, admins or strangers, not even in the table", () =>
     database.scene(async (stage) => {
       await write(stage, ["Said in anger", "Said in peace"]);
       await stage.look(
@@ -71,7 +71,7 @@ describe("earlier versions of a rating", () => {
         expect((await stage.refusal(person, "select * from private.rating_revisions")).code).toBe("42501");
     }));
 
-  test("are hidden for a removed rating, return with it, and are deleted when it is rated again or erased", () =>
+  test("are hidden while a rating is removed, and deleted when the guest rates again or the rating is erased", () =>
     database.scene(async (stage) => {
       const { phone, version } = await write(stage, ["First", "Second"]);
       await send(stage, ada, phone.remove({ base_version: version }));
@@ -85,7 +85,7 @@ describe("earlier versions of a rating", () => {
       expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
     }));
 
-  test("are erased with the content of a removed rating", () =>
+  test("are erased together with the content of a removed rating", () =>
     database.scene(async (stage) => {
       const { phone, version } = await write(stage, ["First", "Second"]);
       await send(stage, ada, phone.remove({ base_version: version }));
@@ -94,7 +94,7 @@ describe("earlier versions of a rating", () => {
       expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
     }));
 
-  test("lose the name of a server whose profile is deleted, and no version that reveals it remains", () =>
+  test("lose the name of a waiter who deletes their profile, and no version reveals it", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const here = { place_id: place1.id };
@@ -105,7 +105,7 @@ describe("earlier versions of a rating", () => {
       expect(await said(stage, place1.id)).toMatchObject([{ version: 1, server_name: null, server_emoji: "crown" }]);
     }));
 
-  test("are limited to twenty, are part of the data export, and are deleted with the account", () =>
+  test("are limited to twenty, included in the data export, and deleted with the account", () =>
     database.scene(async (stage) => {
       await write(
         stage,

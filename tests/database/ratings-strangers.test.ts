@@ -7,7 +7,7 @@ const database = useDatabase();
 const ada = cast.consumerA;
 const { place1, place3 } = places;
 
-describe("columns that the author cannot set", () => {
+describe("columns of a rating that its author cannot set", () => {
   test.each([
     "id = gen_random_uuid()",
     `user_id = '${cast.consumerB.id}'`,
@@ -18,7 +18,7 @@ describe("columns that the author cannot set", () => {
     "created_at = now() - interval '1 year'",
     "hidden_at = now()",
     "deleted_at = now()",
-  ])("an update of %s is refused", (change) =>
+  ])("refuse an update of %s", (change) =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       expect(await stage.refusal(ada, `update public.ratings set ${change} where id = $1`, [id])).toMatchObject({
@@ -28,7 +28,7 @@ describe("columns that the author cannot set", () => {
     }),
   );
 
-  test.each(["verification", "version", "hidden_at", "deleted_at"])("an insert that forges %s is refused", (column) =>
+  test.each(["verification", "version", "hidden_at", "deleted_at"])("refuse an insert that sets %s", (column) =>
     database.scene(async (stage) => {
       const value = { verification: "'qr'", version: "7", hidden_at: "now()", deleted_at: "now()" }[column];
       const sql = `insert into public.ratings (restaurant_place_id, restaurant_name, score, ${column}) values ($1, 'x', 4, ${value})`;
@@ -36,7 +36,7 @@ describe("columns that the author cannot set", () => {
     }),
   );
 
-  test("include created_at and the place name, and limit rated_at", () =>
+  test("include created_at and the place name, and rated_at cannot be far in the past or in the future", () =>
     database.scene(async (stage) => {
       const sql = `insert into public.ratings (restaurant_place_id, restaurant_name, score, created_at, rated_at)
         values ($1, 'Fake', 4, '2001-01-01', $2) returning created_at > now() - interval '1 minute' as ours, rated_at, restaurant_name`;
@@ -54,8 +54,8 @@ describe("columns that the author cannot set", () => {
     }));
 });
 
-describe("strangers", () => {
-  test("cannot rate in another person's name", () =>
+describe("people without rights to a rating", () => {
+  test("cannot create a rating in another person's name", () =>
     database.scene(async (stage) => {
       const refusal = await stage.refusal(cast.consumerB, insertRating, [ada.id, place3.id, 1, [], null]);
       expect(refusal.code).toBe("PT403");
@@ -64,7 +64,7 @@ describe("strangers", () => {
   test.each([
     ["anonymous", cast.anonymous],
     ["the uninvited", cast.uninvited],
-  ])("%s cannot insertRating, update or delete, not even what is theirs", (_name, person) =>
+  ])("(%s) cannot insert, update or delete ratings, not even their own", (_name, person) =>
     database.scene(async (stage) => {
       const refusal = await stage.refusal(person, insertRating, [person.id ?? ada.id, place3.id, 1, [], null]);
       expect(["42501", "PT403"]).toContain(refusal.code);
@@ -89,7 +89,7 @@ describe("strangers", () => {
     ["another guest", cast.consumerB],
     ["the owner of the place", cast.ownerOfPlace1],
     ["an admin", cast.admin],
-  ])("%s cannot change or delete a guest's rating", (_name, person) =>
+  ])("(%s) cannot change or delete a guest's rating", (_name, person) =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage, ada, place1.id);
       expect(await stage.as(person, "update public.ratings set score = 1 where id = $1 returning id", [id])).toEqual(
@@ -102,7 +102,7 @@ describe("strangers", () => {
     }),
   );
 
-  test("do not read the table: only the author, admins and friends do, and fewer for a hidden or removed rating", () =>
+  test("cannot read it, unlike admins and friends, and friends cannot read a hidden one", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       await stage.look("update public.ratings set score = 5 where id = $1", [id]);
@@ -135,7 +135,7 @@ describe("strangers", () => {
       expect(await readers()).toEqual(["machine", "admin"]);
     }));
 
-  test("do not read devices, evidence, visits, totals or receipts", () =>
+  test("cannot read its devices, evidence, visits, totals or receipts", () =>
     database.scene(async (stage) => {
       const tables = [
         "rating_sync",

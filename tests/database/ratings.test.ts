@@ -10,7 +10,7 @@ const ada = cast.consumerA;
 const { place1, place3 } = places;
 
 describe("the ratings table, written by a client without commands", () => {
-  test("stores an insert like a command: without prefix, labels as codes, comment trimmed, with our place name", () =>
+  test("stores an insert as a command would: clean place id and comment, tags as codes, our place name", () =>
     database.scene(async (stage) => {
       const [row] = await stage.as(ada, insertRating, [
         ada.id,
@@ -29,13 +29,13 @@ describe("the ratings table, written by a client without commands", () => {
       });
     }));
 
-  test("answers a second insert for the same place with a duplicate key", () =>
+  test("refuses a second insert for the same place with a duplicate key error", () =>
     database.scene(async (stage) => {
       await insertOne(stage);
       expect((await stage.refusal(ada, insertRating, [ada.id, place3.id, 3, [], null])).code).toBe("23505");
     }));
 
-  test("raises the version once per update by id or by user and place, and not for an unchanged update", () =>
+  test("raises the version once per update by id or place, and not if nothing changes", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       await stage.as(
@@ -53,7 +53,7 @@ describe("the ratings table, written by a client without commands", () => {
       expect(same).toMatchObject({ version: 3, updated_at: row?.["updated_at"] });
     }));
 
-  test("drops name and award below five lemons and keeps the server", () =>
+  test("drops the waiter's name and award below five lemons, but keeps the waiter's id", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage, ada, place1.id);
       await stage.as(
@@ -65,7 +65,7 @@ describe("the ratings table, written by a client without commands", () => {
       expect(row).toMatchObject({ score: 4, server_id: serverId, server_name: null, server_emoji: null });
     }));
 
-  test("removes for everybody and erases the content on delete, and a new insert reuses id and version", () =>
+  test("hides a deleted rating from everyone and erases its content, and a new insert reuses id and version", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       await stage.as(ada, "delete from public.ratings where id = $1", [id]);
@@ -91,7 +91,7 @@ describe("the ratings table, written by a client without commands", () => {
     ["photo_missing", `photo_urls = '{"${ada.id}/a.jpg"}'`],
     // The count is checked first, because checking a hundred thousand entries would take a minute.
     ["photo_limit", "photo_urls = array_fill('x'::text, array[51])"],
-  ])("refuses %s with a 4xx of its own before a check fires: %s", (hint, change) =>
+  ])("refuses %s with its own 4xx error before a check constraint fails: %s", (hint, change) =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       const refusal = await stage.refusal(ada, `update public.ratings set ${change} where id = $1`, [id]);
@@ -99,7 +99,7 @@ describe("the ratings table, written by a client without commands", () => {
     }),
   );
 
-  test("stores public photo addresses as paths, each once", () =>
+  test("stores each public photo URL once, as a path", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage);
       const path = await upload(stage, ada.id);
@@ -116,7 +116,7 @@ describe("the ratings table, written by a client without commands", () => {
 describe("safe_update_rating", () => {
   const call = "select * from public.safe_update_rating($1, $2, $3, $4, $5, $6, $7)";
 
-  test("changes the caller's rating and keeps the server, which it cannot name", () =>
+  test("changes the caller's rating but leaves the waiter unchanged, as it takes no waiter argument", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage, ada, place1.id);
       await stage.as(ada, "update public.ratings set server_id = $2 where id = $1", [id, serverId]);
@@ -131,7 +131,7 @@ describe("safe_update_rating", () => {
       });
     }));
 
-  test("keeps the photos when none are given, and removes them when told so", () =>
+  test("keeps the photos if none are passed, and removes them if the list is empty", () =>
     database.scene(async (stage) => {
       const { id } = await insertOne(stage, ada, place1.id);
       const path = await upload(stage, ada.id);
@@ -142,7 +142,7 @@ describe("safe_update_rating", () => {
       expect(bare).toMatchObject({ photo_urls: [] });
     }));
 
-  test("creates the rating when there is none, and after a removal", () =>
+  test("creates the rating if there is none or if it was removed", () =>
     database.scene(async (stage) => {
       const [first] = await stage.as(ada, call, [place3.id, 3, [], null, null, null, null]);
       expect(first).toMatchObject({ score: 3, version: 1 });
@@ -157,7 +157,7 @@ describe("safe_update_rating", () => {
     ["own place", cast.ownerOfPlace1, place1.id, 4, "PT403", "own_place"],
     ["unknown place", ada, "nowhere", 4, "PT422", "place_unknown"],
     ["score 40", ada, place3.id, 40_000, "PT422", "score_invalid"],
-  ] as const)("refuses: %s", (_name, person, placeId, score, code, hint) =>
+  ] as const)("refuses a rating in the case: %s", (_name, person, placeId, score, code, hint) =>
     database.scene(async (stage) => {
       const refusal = await stage.refusal(person, call, [placeId, score, [], null, null, null, null]);
       expect(refusal.code).toBe(code);
@@ -166,11 +166,11 @@ describe("safe_update_rating", () => {
   );
 });
 
-describe("the places that a person may not rate", () => {
+describe("the places that a person cannot rate", () => {
   const own = (stage: Stage, person: Person) => valueOf<string[]>(stage, person, "get_own_places");
   const pause = "update public.restaurant_servers set is_active = $2, paused_by = $3 where server_id = $1";
 
-  test("are those that they own or work at now, listed for themselves only", () =>
+  test("are the places that they own or work at now, and only the person can list them", () =>
     database.scene(async (stage) => {
       expect(await own(stage, cast.ownerOfPlace1)).toEqual([place1.id]);
       expect(await own(stage, cast.serverOfPlace1)).toEqual([place1.id]);
@@ -181,7 +181,7 @@ describe("the places that a person may not rate", () => {
       expect(await refusalOf(stage, cast.uninvited, "get_own_places")).toMatchObject({ hint: "not_invited" });
     }));
 
-  test("are exactly those whose ratings are refused for that reason", () =>
+  test("are exactly the places for which a rating is refused for that reason", () =>
     database.scene(async (stage) => {
       const everybody = [ada, cast.ownerOfPlace1, cast.ownerOfPlace2, cast.serverOfPlace1];
       for (const person of everybody) {

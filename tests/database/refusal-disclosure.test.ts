@@ -32,8 +32,8 @@ const reported = async (stage: Stage, type: string, id: string, path?: string) =
 const file = (stage: Stage, bucket: string, name: string) =>
   stage.look("insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3)", [bucket, name, ada.id]);
 
-describe("only the author learns that moderation removed something", () => {
-  test("of a review and its photo: reporting either is answered as deleted", () =>
+describe("only the author can learn that moderation removed content", () => {
+  test("when others report a removed review or photo, which is answered as deleted", () =>
     database.scene(async (stage) => {
       const path = `${crypto.randomUUID()}.jpg`;
       await file(stage, "reviews", path);
@@ -51,7 +51,7 @@ describe("only the author learns that moderation removed something", () => {
       expect(await valueOf(stage, ada, "report_content", own)).toMatchObject({ code: "own_content" });
     }));
 
-  test("of an owner's reply, and of a reply to such a review or to a deleted one", () =>
+  test("when others report an owner's removed reply, or a reply to a hidden or deleted review", () =>
     database.scene(async (stage) => {
       const answer = async (p_rating_id: string) =>
         String((await valueOf(stage, olga, "reply_to_rating", { p_rating_id, p_body: "Thanks" }))["reply_id"]);
@@ -67,7 +67,7 @@ describe("only the author learns that moderation removed something", () => {
       expect(await reported(stage, "reply", under)).toEqual(gone);
     }));
 
-  test("of a photo: for everybody else it belongs to another person, whoever removed it", () =>
+  test("when others use a removed photo, which is answered as belonging to another person", () =>
     database.scene(async (stage) => {
       const path = `${crypto.randomUUID()}.jpg`;
       await file(stage, "reviews", path);
@@ -81,7 +81,7 @@ describe("only the author learns that moderation removed something", () => {
       expect((await stage.refusal(ada, show, [places.place1.id, path])).hint).toBe("photo_removed");
     }));
 
-  test("of a portrait: for everybody else it has not arrived", () =>
+  test("when others use a removed portrait, which is answered as not yet uploaded", () =>
     database.scene(async (stage) => {
       const photo = crypto.randomUUID();
       await file(stage, "profile-images", `${photo}.jpg`);

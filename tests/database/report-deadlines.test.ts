@@ -17,7 +17,7 @@ const hours = {
   spam: 168,
 };
 
-test("a harmful report is due within a day, an annoying one within a week, and all others within three days", () =>
+test("a report of harmful content is due within a day, of spam within a week, and any other within three days", () =>
   database.scene(async (stage) => {
     const id = await rate(stage, ben, places.place1.id);
     const found: Record<string, number> = {};

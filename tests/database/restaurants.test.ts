@@ -14,7 +14,7 @@ const upsert = `${add} on conflict (place_id) do update set name = excluded.name
 const kitchen = ["kitchen-1", "My Kitchen", "Home 1", 49.6, 6.1];
 
 describe("a place", () => {
-  test("is added by an invited person by insert, upsert or add_place, and is marked as not reviewed", () =>
+  test("can be added by an invited person through insert, upsert or add_place, and is marked as not reviewed", () =>
     database.scene(async (stage) => {
       await stage.as(ada, add, kitchen);
       await stage.as(ada, upsert, ["places/kitchen-2", ...kitchen.slice(1)]);
@@ -41,7 +41,7 @@ describe("a place", () => {
       );
     }));
 
-  test("that exists is neither renamed nor moved by an upsert, add_place or patch, none of which fails", () =>
+  test("that exists is neither renamed nor moved by an upsert, add_place or patch, and none of the calls fails", () =>
     database.scene(async (stage) => {
       await stage.as(ada, upsert, [place1.id, "Renamed", "Moved", 1, 1]);
       const [stands] = await stage.as(ada, "select name from public.add_place($1, 'Renamed', null, 1, 1)", [
@@ -60,7 +60,7 @@ describe("a place", () => {
       ).toEqual([{ name: place1.name, latitude: place1.lat }]);
     }));
 
-  test("cannot be added by visitors or uninvited people, and cannot be deleted", () =>
+  test("cannot be added by visitors or uninvited people, and cannot be deleted by anyone", () =>
     database.scene(async (stage) => {
       for (const sql of [add, upsert]) {
         expect((await stage.refusal(cast.anonymous, sql, kitchen)).code).toBe("42501");
@@ -110,14 +110,14 @@ describe("a place", () => {
     ["website", "'https://evil.test/'"],
     ["time_zone", "'Europe/Luxembourg'"],
     ["business_status", "'CLOSED_TEMPORARILY'"],
-  ])("with a forged %s is refused", (column, value) =>
+  ])("with a value for the protected column %s is refused", (column, value) =>
     database.scene(async (stage) => {
       const sql = `insert into public.restaurants (place_id, name, latitude, longitude, ${column}) values ('k-1', 'K', 49, 6, ${value})`;
       expect(await stage.refusal(ada, sql)).toMatchObject({ code: "PT403", hint: "column_protected" });
     }),
   );
 
-  test("can be added thirty times in a row, then the person waits; existing ones are free", () =>
+  test("can be added by one person thirty times in a row, and saving an existing place does not count", () =>
     database.scene(async (stage) => {
       await stage.as(
         ada,
@@ -129,7 +129,7 @@ describe("a place", () => {
     }));
 });
 
-describe("visitors read", () => {
+describe("visitors can read", () => {
   test("restaurants by popularity, names by id, cities and figures", () =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
@@ -150,7 +150,7 @@ describe("visitors read", () => {
       expect(await stage.as(ada, stats, [null])).toEqual([]);
     }));
 
-  test("ratings newest first with their restaurant joined", () =>
+  test("ratings newest first, joined with their restaurant", () =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
       const sql = `select r.score, p.name from public.ratings as r join public.restaurants as p on p.place_id = r.restaurant_place_id
@@ -159,7 +159,7 @@ describe("visitors read", () => {
     }));
 });
 
-test("a place has the name that its provider gives, and is not found after the provider reports it closed", () =>
+test("a place takes the name that its provider reports, and is no longer found once reported as closed", () =>
   database.scene(async (stage) => {
     const tell = (change: object) =>
       stage.as(cast.machine, "select public.cache_places($1::jsonb)", [

@@ -7,7 +7,7 @@ const database = useDatabase();
 describe("data of people without an account", () => {
   const prune = (stage: Stage) => stage.as(cast.machine, "select public.prune()");
 
-  test("is deleted after seven days for an unconfirmed address, whether or not anybody asks for it", () =>
+  test("is deleted after seven days if it is a newsletter address that was never confirmed", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into private.newsletter_subscriptions (email, token_hash, requested_at, confirmed_at) values
@@ -22,7 +22,7 @@ describe("data of people without an account", () => {
       ]);
     }));
 
-  test("is deleted also when another deletion fails, which is reported", () =>
+  test("is deleted even if another deletion fails, and the failure is reported", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into storage.objects (bucket_id, name, metadata) values ('reviews', 'x', '{"size": "a lot"}')`,
@@ -37,7 +37,7 @@ describe("data of people without an account", () => {
       expect(await stage.as(cast.machine, "select public.prune() as failed")).toEqual([{ failed: null }]);
     }));
 
-  test("is deleted after a year for contact messages, answered or not", () =>
+  test("is deleted after a year if it is a contact message, whether answered or not", () =>
     database.scene(async (stage) => {
       await stage.look(
         `insert into public.contact_tickets (name, email, topic, message, status, created_at) values

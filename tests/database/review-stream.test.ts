@@ -49,8 +49,8 @@ async function readAll(stage: Stage, args: Record<string, unknown>): Promise<str
   return read;
 }
 
-describe("the stream of reviews", () => {
-  test("shows what was published before today, with the place, so that polling reveals no moment", () =>
+describe("the public review stream", () => {
+  test("shows only reviews published before today, so that polling cannot reveal when one was written", () =>
     database.scene(async (stage) => {
       const today = await rate(stage, ada, place1.id, { comment: "Just now" });
       await stage.look(
@@ -75,7 +75,7 @@ describe("the stream of reviews", () => {
       expect(await idsOf(stage)).toEqual([today, older]);
     }));
 
-  test("shows no more about people than the place page: no account, no hidden name, no server below five lemons", () =>
+  test("shows no more about people than the place page: no account, hidden name or waiter below five lemons", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, place1.id, { score: 4, server_name: "Sam" });
       await daysAgo(stage, id, 2);
@@ -90,7 +90,7 @@ describe("the stream of reviews", () => {
       expect(JSON.stringify(answer)).not.toContain(ada.id);
     }));
 
-  test("leaves out hidden and removed ones, and those of people whom the reader blocked", () =>
+  test("omits hidden and removed reviews, and those by people whom the reader has blocked", () =>
     database.scene(async (stage) => {
       const ids = [
         await rate(stage, ada, place1.id),
@@ -114,7 +114,7 @@ describe("the stream of reviews", () => {
     [{ p_score: 2 }, "score = 2"],
     [{ p_city: "Trier" }, `restaurant_place_id = '${place3.id}'`],
     [{ p_city: "Trier", p_score: 5 }, `restaurant_place_id = '${place3.id}' and score = 5`],
-  ])("with %j goes on page after page without a gap or a repeat", (args, where) =>
+  ])("with the filter %j returns page after page without a gap or a repeat", (args, where) =>
     database.scene(async (stage) => {
       await manyReviews(stage, 130);
       const [all] = await stage.look<{ ids: string[] }>(
@@ -127,7 +127,7 @@ describe("the stream of reviews", () => {
   test.each([
     [{ p_city: "Trier" }, "true"],
     [{ p_city: "Trier", p_score: 5 }, "score = 5"],
-  ])("of a city with many reviews, %j, goes on without a gap or a repeat", (args, where) =>
+  ])("of a city with many reviews, with the filter %j, returns pages without a gap or a repeat", (args, where) =>
     database.scene(async (stage) => {
       await manyReviews(stage, 130);
       await stage.look("update public.cities set rating_count = 5001 where city = 'Trier'");
@@ -140,7 +140,7 @@ describe("the stream of reviews", () => {
     }),
   );
 
-  test("reads a bounded number of rows and still reaches an end", () =>
+  test("reads a limited number of rows per page and still reaches the last review", () =>
     database.scene(async (stage) => {
       await manyReviews(stage, 2100);
       await stage.sql.exec("set local session_replication_role = replica");
@@ -156,7 +156,7 @@ describe("the stream of reviews", () => {
       expect((await readAll(stage, { p_score: 1 })).length).toBeGreaterThan(0);
     }));
 
-  test("is empty for a cursor that names an unknown review", () =>
+  test("is empty if the page cursor names an unknown review", () =>
     database.scene(async (stage) => {
       expect(await ask(stage, { p_after: crypto.randomUUID() })).toEqual({ reviews: [], next: null });
     }));

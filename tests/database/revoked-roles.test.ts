@@ -24,7 +24,7 @@ async function tryAll(stage: Stage, person: Person, calls: Record<string, string
   return ends;
 }
 
-describe("a revoked role ends with the next call, whatever the token says", () => {
+describe("a role that only the token still contains", () => {
   const ofAdmins = (rating: string) => ({
     list: "select * from public.get_admins()",
     log: "select * from public.audit_log limit 1",
@@ -34,7 +34,7 @@ describe("a revoked role ends with the next call, whatever the token says", () =
   });
   const refused = { list: "not_admin", log: 0, roles: 0, decide: "not_admin", name: "not_admin" };
 
-  test("for an admin who was dismissed", () =>
+  test("gives no rights to an admin who was dismissed", () =>
     database.scene(async (stage) => {
       const nora = holding(await secondAdmin(stage), "admin");
       const calls = ofAdmins(await rate(stage, ada, place));
@@ -43,7 +43,7 @@ describe("a revoked role ends with the next call, whatever the token says", () =
       expect(await tryAll(stage, nora, calls)).toEqual(refused);
     }));
 
-  test("for an admin who was suspended, who can still read their own role", () =>
+  test("gives no rights to a suspended admin, who can still read their own role", () =>
     database.scene(async (stage) => {
       const nora = holding(await secondAdmin(stage), "admin");
       const calls = ofAdmins(await rate(stage, ada, place));
@@ -51,13 +51,13 @@ describe("a revoked role ends with the next call, whatever the token says", () =
       expect(await tryAll(stage, nora, calls)).toEqual({ ...refused, roles: 1 });
     }));
 
-  test("for a person who never had it", () =>
+  test("gives no rights to a person who never had the role", () =>
     database.scene(async (stage) => {
       const calls = ofAdmins(await rate(stage, ada, place));
       expect(await tryAll(stage, holding(ada, "admin"), calls)).toEqual(refused);
     }));
 
-  test("for an owner whose place was given up", () =>
+  test("gives no rights to an owner who gave up the place", () =>
     database.scene(async (stage) => {
       const owner = holding(olga, "owner");
       const rating = await rate(stage, ada, place);
@@ -79,7 +79,7 @@ describe("a revoked role ends with the next call, whatever the token says", () =
       });
     }));
 
-  test("for a server who was removed from the place", () =>
+  test("gives no rights to a waiter who was removed from the place", () =>
     database.scene(async (stage) => {
       const server = holding(sam, "server");
       const calls = {

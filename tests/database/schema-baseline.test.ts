@@ -39,7 +39,7 @@ test.each([
   ["a comment", "comment on table public.ratings is 'x'"],
   ["a setting", "update private.settings set value = 31 where key = 'evidence_days'"],
   ["a bucket", "update storage.buckets set public = true where id = 'withheld'"],
-])("the comparison notices a difference in %s", async (_what, change) => {
+])("the schema comparison detects a difference in %s", async (_what, change) => {
   const { db, close } = await openPgliteOfSchema();
   try {
     const before = await readCatalogue(db);

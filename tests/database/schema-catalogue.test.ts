@@ -16,7 +16,7 @@ test("every policy, trigger and unique constraint has a test file that fails wit
   expect(Object.keys(guards).filter((file) => !existsSync(`tests/database/${file}`))).toEqual([]);
 });
 
-test("every table with a check constraint is named in one of the files that violate its checks", async () => {
+test("every table with a check constraint is listed in a test file that violates its checks", async () => {
   const files = ["core-table", "business-table", "internal-table"].map((name) =>
     readFileSync(`tests/database/${name}-checks.test.ts`, "utf8"),
   );

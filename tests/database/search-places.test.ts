@@ -27,7 +27,7 @@ describe("search_places", () => {
     ]);
   const ids = (rows: Record<string, unknown>[]) => rows.map((row) => row["place_id"]);
 
-  test("returns places within the radius, nearest first, in the form that the device reads", () =>
+  test("returns places within the radius, nearest first, in the format that the device reads", () =>
     database.scene(async (stage) => {
       const rows = await search(stage, place1.lat, place1.lng, null, 1000);
       expect(ids(rows)).toEqual([place1.id, place2.id]);
@@ -41,13 +41,13 @@ describe("search_places", () => {
       expect(JSON.stringify(rows)).not.toMatch(/cast\.test|Example/);
     }));
 
-  test("measures distance like the device", () =>
+  test("calculates the same distance as the device", () =>
     database.scene(async (stage) => {
       const [, second] = await search(stage, place1.lat, place1.lng, null, 1000);
       expect(second?.["distance_m"]).toBeCloseTo(distanceM(place1, place2), 6);
     }));
 
-  test("with a query searches up to 50 km, ignoring case, accents and wildcards", () =>
+  test("with a search text ignores case and accents, takes wildcards literally, and covers at most 50 km", () =>
     database.scene(async (stage) => {
       expect(ids(await search(stage, place1.lat, place1.lng, "CAFE", 50_000))).toEqual([place1.id]);
       expect(ids(await search(stage, place1.lat, place1.lng, "moselhaus", 500_000))).toEqual([place3.id]);
@@ -56,13 +56,13 @@ describe("search_places", () => {
       expect(ids(await search(stage, place1.lat, place1.lng, "____", 50_000))).toEqual([]);
     }));
 
-  test("searches everywhere with a query and no position, and returns nothing without either", () =>
+  test("covers all places with a search text and no position, and returns nothing without either", () =>
     database.scene(async (stage) => {
       expect(ids(await search(stage, null, null, "mosel", 1_000))).toEqual([place3.id]);
       expect(await search(stage, null, null, null, 1_000)).toEqual([]);
     }));
 
-  test("leaves out closed places, honours the limit, and works across the date line and at the poles", () =>
+  test("omits closed places, respects the limit, and works across the date line and at the poles", () =>
     database.scene(async (stage) => {
       expect(await search(stage, place1.lat, place1.lng, null, 1000, 1)).toHaveLength(1);
       await stage.look("update public.restaurants set closed_at = now() where place_id = $1", [place1.id]);
@@ -75,7 +75,7 @@ describe("search_places", () => {
     }));
 });
 
-describe("cache_places, for functions with the secret key", () => {
+describe("cache_places, called with the secret key", () => {
   const cache = async (stage: Stage, rows: unknown) =>
     (
       await stage.as<{ answer: unknown }>(cast.machine, "select public.cache_places($1::jsonb) as answer", [
@@ -93,7 +93,7 @@ describe("cache_places, for functions with the secret key", () => {
     attribution: "Google",
   };
 
-  test("stores new places, refreshes known ones, corrects those of guests, and reports what it skipped", () =>
+  test("stores new places, updates known ones, corrects those added by guests, and reports what it skipped", () =>
     database.scene(async (stage) => {
       await stage.as(ada, "select public.add_place('g-1', 'Squatted', null, 1, 1)");
       expect(
@@ -118,7 +118,7 @@ describe("cache_places, for functions with the secret key", () => {
       ]);
     }));
 
-  test("does not overwrite corrections of an owner or admin", () =>
+  test("does not overwrite corrections by an owner or an admin", () =>
     database.scene(async (stage) => {
       await cache(stage, [found]);
       await stage.look("update public.restaurants set curated_at = now(), name = 'Right name' where place_id = 'g-1'");
@@ -128,7 +128,7 @@ describe("cache_places, for functions with the secret key", () => {
       ]);
     }));
 
-  test("is closed to people, and refuses anything but a list", () =>
+  test("cannot be called by people, and refuses anything but a list", () =>
     database.scene(async (stage) => {
       for (const person of [cast.anonymous, ada, cast.ownerOfPlace1, cast.admin]) {
         expect((await stage.refusal(person, "select public.cache_places('[]')")).code).toBe("42501");
@@ -137,7 +137,7 @@ describe("cache_places, for functions with the secret key", () => {
     }));
 });
 
-describe("fuzzy search", () => {
+describe("fuzzy place search", () => {
   const named = async (stage: Stage, p_query: string, change: Record<string, unknown> = {}) =>
     (
       await rowsOf<{ name: string }>(stage, cast.anonymous, "search_places", {
@@ -148,7 +148,7 @@ describe("fuzzy search", () => {
       })
     ).map(({ name }) => name);
 
-  test("finds a place or its city with one wrong letter, also overseas, and nothing for nonsense", () =>
+  test("finds a place by name or city with one wrong letter, even overseas, and nothing for nonsense", () =>
     database.scene(async (stage) => {
       expect(await named(stage, "zitruon")).toEqual(["Café Zitroun"]);
       expect(await named(stage, "moselhaus")).toEqual(["Moselhaus"]);
@@ -157,7 +157,7 @@ describe("fuzzy search", () => {
       expect(await named(stage, "quetzalcoatl")).toEqual([]);
     }));
 
-  test("has pages without gaps or repeats", () =>
+  test("returns pages without gaps or repeats", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurants (place_id, name, latitude, longitude) select 'page-' || n, 'Page ' || n, 10 + n * 0.00001, 10 from generate_series(1, 130) as n",
@@ -171,7 +171,7 @@ describe("fuzzy search", () => {
       expect(pages.flat()).toEqual(Array.from({ length: 130 }, (_, index) => `page-${index + 1}`));
     }));
 
-  test("lists the most rated first among places at the same distance", () =>
+  test("lists the most rated places first if they are equally far away", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.restaurants (place_id, name, latitude, longitude) select 'twin-' || n, 'Twin', 10, 10 from generate_series(1, 3) as n",
@@ -183,7 +183,7 @@ describe("fuzzy search", () => {
       expect(rows.map(({ place_id }) => place_id)).toEqual(["twin-2", "twin-1", "twin-3"]);
     }));
 
-  test("lists cities with number of places and distance, by distance, and by name with one wrong letter", () =>
+  test("lists cities with their number of places, by distance, or by name with one wrong letter", () =>
     database.scene(async (stage) => {
       const cities = (args: Record<string, unknown>) =>
         rowsOf<{ city: string; restaurant_count: number; distance_m: number | null }>(

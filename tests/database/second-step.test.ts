@@ -32,7 +32,7 @@ const switchOff = (stage: Stage) => stage.look("update private.settings set valu
 const adminTables = ["user_roles", "invitation_codes", "restaurant_owners", "restaurant_ownerships", "servers"];
 
 describe("admin rights", () => {
-  test("are closed to an admin's password alone, in procedures and tables, and open after the second step", () =>
+  test("require the second step in procedures and tables, and a password alone is refused", () =>
     database.scene(async (stage) => {
       const admin = byPassword(cast.admin);
       const calls: [string, unknown[]][] = [
@@ -65,25 +65,25 @@ describe("admin rights", () => {
       }
     }));
 
-  test("do not mention the second step to others, and do not open to others who have one", () =>
+  test("are refused to people who are not admins without mentioning the second step, even if they have one", () =>
     database.scene(async (stage) => {
       for (const person of [cast.consumerA, byPassword(cast.ownerOfPlace1), cast.uninvited])
         expect((await stage.refusal(person, "select public.find_users('ada')")).hint).toBe("not_admin");
     }));
 
-  test("are open with a password where the installation allows it, as the demo does", () =>
+  test("need only a password if the installation allows it, as the demo does", () =>
     database.scene(async (stage) => {
       await switchOff(stage);
       expect(await stage.as(byPassword(cast.admin), "select * from public.find_users('ada')")).not.toEqual([]);
     }));
 
-  test("require the second step when the setting is missing", () =>
+  test("require the second step if the setting is missing", () =>
     database.scene(async (stage) => {
       await stage.look("delete from private.settings where key = 'admin_second_step'");
       expect((await stage.refusal(byPassword(cast.admin), "select public.find_users('ada')")).hint).toBe("second_step");
     }));
 
-  test("stay with the last admin, also when only the password is known", () =>
+  test("stay with the last admin, who cannot delete the account even with only a password", () =>
     database.scene(async (stage) => {
       const [row] = await stage.as<{ answer: { code: string } }>(
         byPassword(cast.admin),
@@ -92,7 +92,7 @@ describe("admin rights", () => {
       expect(row?.answer.code).toBe("last_admin");
     }));
 
-  test("are reported to a page by what it requires from whom", () =>
+  test("are described to a page with whether a second step is required and whether it is done", () =>
     database.scene(async (stage) => {
       const ask = async (person: Person) =>
         (await stage.as<{ answer: object }>(person, "select public.get_second_step() as answer"))[0]?.answer;
@@ -108,8 +108,8 @@ describe("admin rights", () => {
     }));
 });
 
-describe("recovery codes", () => {
-  test("are ten that cannot be read again, and new ones replace the old", () =>
+describe("recovery codes for the second step", () => {
+  test("are ten in number, cannot be read again, and become invalid when new ones are created", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       const first = await makeCodes(stage, cast.consumerA);
@@ -122,7 +122,7 @@ describe("recovery codes", () => {
       expect(await factors(stage)).toHaveLength(1);
     }));
 
-  test("are not created with a password alone, nor without a second step", () =>
+  test("cannot be created with only a password or without a second step", () =>
     database.scene(async (stage) => {
       const sql = "select public.create_recovery_codes()";
       expect((await stage.refusal(cast.consumerA, sql)).hint).toBe("second_step");
@@ -133,7 +133,7 @@ describe("recovery codes", () => {
       expect(await makeCodes(stage, cast.consumerA)).toHaveLength(10);
     }));
 
-  test("remove the second step, each once, end the other sessions, and notify the owner", () =>
+  test("work once each, remove the second step, end the person's other sessions, and notify the person", () =>
     database.scene(async (stage) => {
       const own = "00000000-0000-4000-8000-00000000005e";
       await enrol(stage, cast.consumerA);
@@ -162,7 +162,7 @@ describe("recovery codes", () => {
       expect(await useCode(stage, ada, next)).toEqual({ success: true, codes_left: 8 });
     }));
 
-  test("of another person open nothing", () =>
+  test("of one person do not work for another", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       await enrol(stage, cast.consumerB, { id: "00000000-0000-4000-8000-0000000000fb" });
@@ -172,7 +172,7 @@ describe("recovery codes", () => {
       expect((await stage.refusal(cast.anonymous, "select public.use_recovery_code('x')")).code).toBe("42501");
     }));
 
-  test("allow five guesses, then the correct one waits too", () =>
+  test("allow five wrong guesses, after which even the correct code is refused for a while", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       const [code] = await makeCodes(stage, cast.consumerA);
@@ -196,7 +196,7 @@ describe("renaming an authenticator app", () => {
   const rename = (name: string | null, id = factorId) =>
     ["select public.rename_factor($1, $2) as known", [id, name]] as const;
 
-  test("is for its owner, after the second step", () =>
+  test("is possible for its owner only, after the second step", () =>
     database.scene(async (stage) => {
       await enrol(stage, cast.consumerA);
       expect(await stage.as(cast.consumerA, ...rename(" Kitchen tablet "))).toEqual([{ known: true }]);

@@ -38,8 +38,8 @@ const later = (stage: Stage, days = 1) =>
     [days],
   );
 
-describe("the figures of a server that an owner sees", () => {
-  test("are empty below the fifth rating, including the count", () =>
+describe("a waiter's figures as shown to an owner", () => {
+  test("are empty until the fifth rating, including the count", () =>
     database.scene(async (stage) => {
       const nothing = { shown_on: null, total: null, before: null, awards: {}, tags: [] };
       expect(await sam(stage)).toMatchObject({ server_id: serverId, first_name: "Sam", ...nothing });
@@ -49,7 +49,7 @@ describe("the figures of a server that an owner sees", () => {
       expect(await sam(stage)).toMatchObject({ total: { count: 5, average: 3 }, before: null });
     }));
 
-  test("change with every five guests below five lemons, never with one, so that no single rating can be derived", () =>
+  test("change only with every fifth guest below five lemons, so that no single rating can be derived", () =>
     database.scene(async (stage) => {
       await mention(stage, 4, 4, 4, 4, 4);
       await later(stage);
@@ -65,7 +65,7 @@ describe("the figures of a server that an owner sees", () => {
       });
     }));
 
-  test("do not change with praise, which everybody could subtract", () =>
+  test("do not change with five-lemon ratings, which anyone could subtract", () =>
     database.scene(async (stage) => {
       await mention(stage, 5, 5, 5, 5, 1);
       expect((await sam(stage))?.total).toBeNull();
@@ -78,7 +78,7 @@ describe("the figures of a server that an owner sees", () => {
       expect(await sam(stage)).toEqual({ ...first, praises: { month: 10, month_before: null } });
     }));
 
-  test("do not change when one guest removes, repeats or edits a rating", () =>
+  test("do not change if one guest removes, repeats or edits a rating", () =>
     database.scene(async (stage) => {
       await mention(stage, 4, 4, 4, 4, 4);
       await later(stage);
@@ -92,7 +92,7 @@ describe("the figures of a server that an owner sees", () => {
       expect(await sam(stage)).toEqual(before);
     }));
 
-  test("include praise of the last thirty days from five on, as everybody could count it, and no other rating", () =>
+  test("include the last thirty days' five-lemon ratings once there are five, and no other ratings", () =>
     database.scene(async (stage) => {
       const praises = async () => (await sam(stage))?.praises;
       await mention(stage, 5, 5, 5, 5, 5, 5);
@@ -105,7 +105,7 @@ describe("the figures of a server that an owner sees", () => {
       expect(await praises()).toEqual({ month: null, month_before: 6 });
     }));
 
-  test("do not vanish with a review, which would show that it was counted", () =>
+  test("do not change when a review is removed, which would show that it was counted", () =>
     database.scene(async (stage) => {
       const [id] = await mention(stage, 4, 4, 4, 4, 4);
       const before = await sam(stage);
@@ -113,7 +113,7 @@ describe("the figures of a server that an owner sees", () => {
       expect(await sam(stage)).toEqual(before);
     }));
 
-  test("are reported to the server when the owner viewed them, if there was anything to see", () =>
+  test("are recorded as viewed by the owner, but only if there was anything to see", () =>
     database.scene(async (stage) => {
       const looks = () => stage.look("select server_id from private.server_looks");
       await performance(stage);
@@ -126,7 +126,7 @@ describe("the figures of a server that an owner sees", () => {
   const tag = (stage: Stage, tags: string, ids: readonly unknown[]) =>
     stage.look("update public.ratings set tags = $1 where id = any ($2)", [tags, ids]);
 
-  test("include current awards from five praises on, since everybody reads those", () =>
+  test("include awards once there are five five-lemon ratings, which are public anyway", () =>
     database.scene(async (stage) => {
       const [first, ...others] = await mention(stage, 5, 5, 5, 5);
       await stage.look("update public.ratings set server_emoji = 'crown' where id = any ($1)", [[first, others[0]]]);
@@ -162,7 +162,7 @@ describe("the figures of a server that an owner sees", () => {
       ]);
     }));
 
-  test("are available for current staff by name, without their work elsewhere", () =>
+  test("are shown for current staff by name, without their work at other places", () =>
     database.scene(async (stage) => {
       await mention(stage, 4, 4, 4, 4, 4);
       const otto = { p_place_id: places.place2.id };

@@ -32,8 +32,8 @@ const suspend = (stage: Stage, person: Person) =>
   stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
 const nobodys = [ada, olga, otto, admin] as const;
 
-describe("the page of a server", () => {
-  test("begins with the newest comments of five-lemon guests, by day and without a name", () =>
+describe("a waiter's own page", () => {
+  test("starts with the newest comments of five-lemon guests, with the day but without a name", () =>
     database.scene(async (stage) => {
       const { guest } = await mention(stage, 5, { comment: "Best evening in years", daysAgo: 2 });
       await mention(stage, 4, { comment: "Good" });
@@ -46,7 +46,7 @@ describe("the page of a server", () => {
       expect(JSON.stringify(praise)).not.toMatch(new RegExp(`${guest.id}|Nora|user_id|first_name`));
     }));
 
-  test("lists recent themes without author or time", () =>
+  test("lists recent themes without an author or a time", () =>
     database.scene(async (stage) => {
       await mention(stage, 2, { tags: "{long_wait,cold_attitude}" });
       await mention(stage, 1, { tags: "{long_wait}" });
@@ -58,7 +58,7 @@ describe("the page of a server", () => {
       ]);
     }));
 
-  test("compares thirty days, the thirty before, and twelve weeks of one's own", () =>
+  test("compares the waiter's last thirty days with the thirty before, and shows twelve weeks", () =>
     database.scene(async (stage) => {
       await mention(stage, 5);
       await mention(stage, 4, { daysAgo: 8 });
@@ -74,7 +74,7 @@ describe("the page of a server", () => {
       expect(weeks.at(-2)).toMatchObject({ count: 1, average: 4 });
     }));
 
-  test("is closed to everybody else: owners, admins and suspended people", () =>
+  test("cannot be read by suspended waiters or by people without a waiter profile, such as owners and admins", () =>
     database.scene(async (stage) => {
       for (const name of ["get_server_home", "get_server_associations", "get_server_readers"]) {
         for (const person of nobodys)
@@ -87,7 +87,7 @@ describe("the page of a server", () => {
         expect((await refusalOf(stage, sam, name)).hint).toBe("suspended");
     }));
 
-  test("shows the age of each mention no finer than displayed", () =>
+  test("shows the age of each mention only as precisely as the page displays it", () =>
     database.scene(async (stage) => {
       const ids = [await mention(stage, 5), await mention(stage, 4), await mention(stage, 3)];
       const ages = ["59 minutes 30 seconds", "3 hours 41 minutes", "25 hours"];
@@ -98,11 +98,11 @@ describe("the page of a server", () => {
     }));
 });
 
-describe("the places of a server", () => {
+describe("the places at which a waiter works", () => {
   const associations = (stage: Stage) =>
     valueOf<{ id: string; is_active: boolean }[]>(stage, sam, "get_server_associations");
 
-  test("are listed with the server's own figures, former places last", () =>
+  test("are listed with the waiter's own figures, and former places come last", () =>
     database.scene(async (stage) => {
       await mention(stage, 5);
       await mention(stage, 4);
@@ -117,7 +117,7 @@ describe("the places of a server", () => {
       ]);
     }));
 
-  test("are left by the person only, and ratings remain", () =>
+  test("can be left by the waiter only, and the ratings remain", () =>
     database.scene(async (stage) => {
       await mention(stage, 5);
       const [{ id } = { id: "" }] = await associations(stage);
@@ -133,11 +133,11 @@ describe("the places of a server", () => {
     }));
 });
 
-describe("views by an owner", () => {
+describe("an owner's views of a waiter's figures", () => {
   const readers = (stage: Stage) => valueOf<Record<string, unknown>[]>(stage, sam, "get_server_readers");
   const look = (stage: Stage) => valueOf(stage, olga, "get_server_stats", { p_server_id: serverId });
 
-  test("are shown to the server: which owner may view, since when there is anything to see, and the last view", () =>
+  test("are shown to the waiter, with the owner, whether figures are visible, and the day of the last view", () =>
     database.scene(async (stage) => {
       for (const score of [5, 4, 3, 2, 1]) await mention(stage, score);
       expect(await readers(stage)).toMatchObject([{ rating_count: 4, shown: false, looked_on: null }]);
@@ -150,7 +150,7 @@ describe("views by an owner", () => {
       expect(await stage.look("select 1 from private.server_looks")).toHaveLength(1);
     }));
 
-  test("are not recorded where owners serve at their own place", () =>
+  test("are not recorded if the owner works as a waiter at their own place", () =>
     database.scene(async (stage) => {
       await stage.look("update public.servers set user_id = $1 where id = $2", [olga.id, serverId]);
       for (const score of [1, 4, 3, 4, 4]) await mention(stage, score);
@@ -158,7 +158,7 @@ describe("views by an owner", () => {
       expect(await stage.look("select 1 from private.server_looks")).toEqual([]);
     }));
 
-  test("end when the person leaves, and owners without a current server view nothing", () =>
+  test("end when the waiter leaves, and an owner without that waiter cannot view the figures", () =>
     database.scene(async (stage) => {
       expect((await refusalOf(stage, otto, "get_server_stats", { p_server_id: serverId })).hint).toBe("server_gone");
       await stage.as(sam, "update public.restaurant_servers set is_active = false");
@@ -168,7 +168,7 @@ describe("views by an owner", () => {
     }));
 });
 
-describe("a server changes only their own profile", () => {
+describe("a waiter can change only their own profile", () => {
   const edit = (stage: Stage, person: Person, change: Record<string, unknown> = {}) =>
     valueOf(stage, person, "update_server_profile", {
       p_first_name: " Sam ",
@@ -180,7 +180,7 @@ describe("a server changes only their own profile", () => {
   const row = async (stage: Stage) =>
     (await stage.look("select first_name, last_name, email, phone_number, hidden_from_search from public.servers"))[0];
 
-  test("which needs name, address and number", () =>
+  test("if name, address and telephone number are given", () =>
     database.scene(async (stage) => {
       expect(await edit(stage, sam)).toEqual({ success: true });
       const saved = { first_name: "Sam", last_name: "Sommelier", email: "sam@work.test", phone_number: "+352 621 123" };
@@ -197,7 +197,7 @@ describe("a server changes only their own profile", () => {
       expect(await row(stage)).toMatchObject(saved);
     }));
 
-  test("and its address does not affect invitations, which use the account's address", () =>
+  test("but a changed address does not affect invitations, which use the account's address", () =>
     database.scene(async (stage) => {
       await edit(stage, sam, { p_email: "ada@cast.test" });
       await valueOf(stage, otto, "send_server_invitation", {
@@ -208,7 +208,7 @@ describe("a server changes only their own profile", () => {
       expect(await stage.as(ada, "select * from public.get_server_invitations()")).toHaveLength(1);
     }));
 
-  test("including whether others find them", () =>
+  test("and can hide it from the search by owners", () =>
     database.scene(async (stage) => {
       const found = () =>
         valueOf(stage, otto, "search_servers_for_invitation", { p_place_id: "place-2", p_query: "sam" });
@@ -219,7 +219,7 @@ describe("a server changes only their own profile", () => {
       expect(await found()).toHaveLength(1);
     }));
 
-  test("unless they have no profile or are suspended, and never another person's", () =>
+  test("and cannot change it without a profile or while suspended", () =>
     database.scene(async (stage) => {
       const before = await row(stage);
       for (const person of [...nobodys, cast.uninvited]) {
@@ -236,7 +236,7 @@ describe("a server changes only their own profile", () => {
       expect(await row(stage)).toEqual(before);
     }));
 
-  test("and may delete it: ratings remain without the name", () =>
+  test("and can delete it, which keeps the ratings but removes the name", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ada, place, { server_id: serverId, server_name: "Sam", comment: "Lovely" });
       expect(await valueOf(stage, sam, "delete_server_profile")).toEqual({ success: true });

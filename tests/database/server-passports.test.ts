@@ -33,8 +33,8 @@ async function praised(stage: Stage, scores: readonly number[] = [5, 5, 5, 4, 2]
   }
 }
 
-describe("a lemon passport", () => {
-  test("contains counts and praise, and nothing about any guest", () =>
+describe("a waiter's lemon passport", () => {
+  test("contains counts and praise, but nothing about any guest", () =>
     database.scene(async (stage) => {
       await praised(stage);
       await stage.look(
@@ -60,7 +60,7 @@ describe("a lemon passport", () => {
       expect(row.words).not.toMatch(/Nora|secret|long_wait|cast\.test|user/);
     }));
 
-  test("is issued from the fifth rating on, to the person themselves", () =>
+  test("can be issued by the waiter only, from the fifth rating on", () =>
     database.scene(async (stage) => {
       const refused = async (person: Person) =>
         (await refusalOf(stage, person, "issue_passport", { p_op_id: crypto.randomUUID() })).hint;
@@ -76,7 +76,7 @@ describe("a lemon passport", () => {
       expect(await refused(sam)).toBe("suspended");
     }));
 
-  test("is one per form, however often that is sent, and keeps its content", () =>
+  test("is issued once even if the form is sent repeatedly, and keeps its content", () =>
     database.scene(async (stage) => {
       await praised(stage);
       const op = crypto.randomUUID();
@@ -89,7 +89,7 @@ describe("a lemon passport", () => {
       expect(wordsOf(await issue(stage)).ratings).toBe(6);
     }));
 
-  test("is signed once by the service role, and is not shown unsigned", () =>
+  test("is signed once, by the service role only, and is not shown before that", () =>
     database.scene(async (stage) => {
       await praised(stage);
       const { id } = await issue(stage);
@@ -104,7 +104,7 @@ describe("a lemon passport", () => {
       expect(await state(stage, id)).toEqual({ state: "stands", on: null });
     }));
 
-  test("is revoked by the person only, and reports that to anybody from then on", () =>
+  test("can be revoked by the waiter only, and is then reported as revoked to anyone who checks", () =>
     database.scene(async (stage) => {
       await praised(stage);
       const { id } = await issue(stage);
@@ -125,7 +125,7 @@ describe("a lemon passport", () => {
       expect(await state(stage, id)).toMatchObject({ state: "withdrawn", on: expect.stringMatching(/^\d{4}-/) });
     }));
 
-  test("is no longer verified when the profile is deleted", () =>
+  test("is no longer verified after the waiter deletes the profile", () =>
     database.scene(async (stage) => {
       await praised(stage);
       const { id } = await issue(stage);
@@ -135,7 +135,7 @@ describe("a lemon passport", () => {
       expect(await stage.look("select 1 from private.server_passports")).toEqual([]);
     }));
 
-  test("is limited to ten a day, and to a few checks a minute", () =>
+  test("can be issued ten times a day and checked a few times a minute", () =>
     database.scene(async (stage) => {
       await praised(stage);
       for (let nth = 0; nth < 10; nth++) await issue(stage);

@@ -25,7 +25,7 @@ async function mentions(stage: Stage, scores: readonly number[], from = 0): Prom
     await rate(stage, await newcomer(stage, `guest${from + index}@cast.test`), place, { score, server_id: serverId });
 }
 
-describe("the figures of a server", () => {
+describe("a waiter's figures", () => {
   test("are shown to an owner from the fifth rating on", () =>
     database.scene(async (stage) => {
       const nothing: Stats = {
@@ -44,7 +44,7 @@ describe("the figures of a server", () => {
       expect(await byOwner(stage)).toEqual({ ...nothing, averageRating: 3, totalRatings: 5 });
     }));
 
-  test("are those of the owner's own places, and of no other owner", () =>
+  test("are limited to the owner's own places", () =>
     database.scene(async (stage) => {
       await mentions(stage, [4, 4, 4, 4, 4]);
       await stage.look("update private.server_shown_figures set restaurant_place_id = $1", [places.place2.id]);
@@ -56,7 +56,7 @@ describe("the figures of a server", () => {
       expect((await refusalOf(stage, cast.uninvited, "get_server_stats")).hint).toBe("not_invited");
     }));
 
-  test("are all shown to the person by week, month and place, without hidden and removed ratings", () =>
+  test("are shown in full to the waiter by week, month and place, without hidden and removed ratings", () =>
     database.scene(async (stage) => {
       expect(await own(stage)).toEqual({
         averageRating: null,
@@ -84,11 +84,11 @@ describe("the figures of a server", () => {
     }));
 });
 
-describe("the ratings that name a server", () => {
+describe("the list of a waiter's ratings", () => {
   test.each([
     ["who has blocked the guest", sam, ada],
     ["whom the guest has blocked", ada, sam],
-  ])("name no guest to somebody %s", (_, blocker, blocked) =>
+  ])("contains no guest name for a waiter %s", (_, blocker, blocked) =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set username = 'ada_l' where user_id = $1", [ada.id]);
       await rate(stage, ada, place, { score: 2, server_id: serverId, comment: "Cold soup" });
@@ -100,7 +100,7 @@ describe("the ratings that name a server", () => {
     }),
   );
 
-  test("are newest first, in pages, by day, without an account, own and visible ones only", () =>
+  test("contains only the waiter's own visible ratings, in pages, newest first, by day, without an account", () =>
     database.scene(async (stage) => {
       await mentions(stage, [5, 1, 3]);
       await rate(stage, ada, place, { score: 2 });

@@ -28,7 +28,7 @@ const expire = (stage: Stage) =>
 const rows = "select id, status, declined_by from public.server_invitations";
 
 describe("sending an invitation", () => {
-  test("writes a pending row with the names on file, valid for seven days", () =>
+  test("stores a pending row with the names on file, valid for seven days", () =>
     database.scene(async (stage) => {
       expect(await invite(stage)).toMatchObject({ success: true });
       expect(
@@ -54,7 +54,7 @@ describe("sending an invitation", () => {
       ]);
     }));
 
-  test("mails the person, with a code for one sign-up when there is no account", () =>
+  test("sends the person a mail, with a code for one sign-up if there is no account", () =>
     database.scene(async (stage) => {
       await invite(stage, { p_invited_email: "nora@cast.test" });
       await invite(stage);
@@ -77,7 +77,7 @@ describe("sending an invitation", () => {
       expect(JSON.stringify(await stage.as(otto, "select * from public.server_invitations"))).not.toContain("LEMON-");
     }));
 
-  test("reports invalid input", () =>
+  test("reports each invalid input", () =>
     database.scene(async (stage) => {
       const cases: [Record<string, unknown>, string][] = [
         [{ p_invited_email: " " }, "email_required"],
@@ -93,7 +93,7 @@ describe("sending an invitation", () => {
       });
     }));
 
-  test("is refused for current staff, by id and by verified address", () =>
+  test("is refused if the person already works there, whether by id or by verified address", () =>
     database.scene(async (stage) => {
       const here = { p_place_id: places.place1.id };
       const sentence = "This server is already actively associated with this restaurant.";
@@ -106,7 +106,7 @@ describe("sending an invitation", () => {
       });
     }));
 
-  test("does not reveal an address that the owner did not know", () =>
+  test("does not reveal an address that the owner did not already know", () =>
     database.scene(async (stage) => {
       await invite(stage, { p_server_id: serverId, p_invited_email: "s***@***.test" });
       expect(await stage.as(otto, "select invited_email from public.server_invitations")).toEqual([
@@ -119,7 +119,7 @@ describe("sending an invitation", () => {
       ]);
     }));
 
-  test("happens once while one is open, and again after it expired", () =>
+  test("is refused while another one is open, and works again after that one expired", () =>
     database.scene(async (stage) => {
       await invite(stage);
       await invite(stage, { p_server_id: serverId });
@@ -131,7 +131,7 @@ describe("sending an invitation", () => {
       expect(await stage.look(rows)).toHaveLength(2);
     }));
 
-  test.each(["ada@cast.test", serverId])("two open ones for %s cannot stand side by side", (who) =>
+  test.each(["ada@cast.test", serverId])("cannot create two open ones for %s at the same place", (who) =>
     database.scene(async (stage) => {
       const server = who === serverId ? serverId : null;
       const twin = `with made as (insert into public.server_invitations
@@ -142,7 +142,7 @@ describe("sending an invitation", () => {
     }),
   );
 
-  test("is for the owner of that place, twenty times a day", () =>
+  test("is allowed for the owner of that place only, twenty times a day", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: places.place1.id, p_invited_email: "new@cast.test" };
       for (const person of notOwnerOfPlace1)
@@ -159,7 +159,7 @@ describe("sending an invitation", () => {
       });
     }));
 
-  test("reaches one address at most five times a day, three from one owner", () =>
+  test("to one address is limited to five a day, and to three a day from one owner", () =>
     database.scene(async (stage) => {
       const fromOlga = { p_place_id: places.place1.id };
       const answers: unknown[] = [];
@@ -178,8 +178,8 @@ describe("sending an invitation", () => {
     }));
 });
 
-describe("a server invitation", () => {
-  test("is readable in the table by its owner only", () =>
+describe("an invitation to work as a waiter", () => {
+  test("can be read in the table by its owner only", () =>
     database.scene(async (stage) => {
       await invite(stage);
       expect(await count(stage, otto, rows)).toBe(1);
@@ -187,7 +187,7 @@ describe("a server invitation", () => {
       expect((await stage.refusal(cast.anonymous, rows)).code).toBe("42501");
     }));
 
-  test("sent twice, by search and by address, is answered once, and the other one is void", () =>
+  test("that was sent by search and again by address can be answered once, and the other one becomes void", () =>
     database.scene(async (stage) => {
       const first = await invite(stage, { p_server_id: serverId, p_invited_email: null });
       await invite(stage, { p_invited_email: sam.email });
@@ -226,7 +226,7 @@ describe("a server invitation", () => {
       (stage) => stage.look("delete from auth.users where id = $1", [otto.id]),
     ],
     ["is of an owner who left", (stage) => valueOf(stage, otto, "leave_restaurant", { p_place_id: places.place2.id })],
-  ])("that %s lets nobody in by the code of its mail, whether it has left or not", (_what, end) =>
+  ])("that %s no longer lets anyone in with its code, whether or not the mail was already sent", (_what, end) =>
     database.scene(async (stage) => {
       const { invitation_id, code } = await mailedCode(stage);
       expect(await letsIn(stage, code)).toBe(true);
@@ -236,7 +236,7 @@ describe("a server invitation", () => {
     }),
   );
 
-  test("is cancelled by its owner only, and then marked as cancelled by the owner", () =>
+  test("can be cancelled by its owner only, and is then marked as cancelled by the owner", () =>
     database.scene(async (stage) => {
       await invite(stage);
       const cancel = "update public.server_invitations set status = 'declined'";
@@ -258,7 +258,7 @@ describe("a server invitation", () => {
     ["restaurant_owner_id", `'${ownerIds.ofPlace1}'`],
     ["created_at", "'2001-01-01'"],
     ["declined_by", "'server'"],
-  ])("its %s cannot be forged by the owner", (column, value) =>
+  ])("does not let the owner change the column %s", (column, value) =>
     database.scene(async (stage) => {
       await invite(stage);
       const set = column === "status" ? `status = ${value}` : `status = 'declined', ${column} = ${value}`;
@@ -278,8 +278,8 @@ describe("a server invitation", () => {
     }));
 });
 
-describe("answering an invitation", () => {
-  test("is for the holder of the verified address, not for a profile that names it", () =>
+describe("answering an invitation to a team", () => {
+  test("is possible for the holder of the verified address, not for a profile that contains the address", () =>
     database.scene(async (stage) => {
       await invite(stage);
       await stage.as(sam, "update public.servers set email = 'ada@cast.test', phone_number = '621'");
@@ -292,7 +292,7 @@ describe("answering an invitation", () => {
       expect((await refusalOf(stage, cast.anonymous, "get_server_invitations")).code).toBe("42501");
     }));
 
-  test("for a picked person is theirs, even when the written address is another person's", () =>
+  test("is possible for the selected person only, even if the stored address belongs to someone else", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage, { p_server_id: serverId });
       await stage.look("update public.server_invitations set invited_email = 'ada@cast.test'");
@@ -302,7 +302,7 @@ describe("answering an invitation", () => {
       expect(await respond(stage, sam, invitation_id, "accepted")).toMatchObject({ success: true });
     }));
 
-  test("by accepting creates profile, role and association, and is repeatable", () =>
+  test("with yes creates the profile, role and team membership, and can be repeated", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       expect(await respond(stage, ada, invitation_id, "accepted")).toEqual({ success: true, status: "accepted" });
@@ -321,7 +321,7 @@ describe("answering an invitation", () => {
       });
     }));
 
-  test("by accepting reinstates a person who had left", () =>
+  test("with yes restores a person who had left the team", () =>
     database.scene(async (stage) => {
       await stage.as(sam, "update public.restaurant_servers set is_active = false");
       const { invitation_id } = await invite(stage, { p_place_id: places.place1.id, p_server_id: serverId }, olga);
@@ -331,7 +331,7 @@ describe("answering an invitation", () => {
       ]);
     }));
 
-  test("by declining is marked as the server's doing, and lets the owner ask again", () =>
+  test("with no is recorded as declined by the waiter, and the owner can invite again", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       expect(await respond(stage, ada, invitation_id, "declined")).toEqual({ success: true, status: "declined" });
@@ -339,7 +339,7 @@ describe("answering an invitation", () => {
       expect(await invite(stage)).toMatchObject({ success: true });
     }));
 
-  test("dismisses an expired one but cannot accept it", () =>
+  test("can dismiss an expired invitation but not accept it", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       await expire(stage);
@@ -349,7 +349,7 @@ describe("answering an invitation", () => {
       expect(await respond(stage, ada, invitation_id, "declined")).toMatchObject({ success: true });
     }));
 
-  test("fails both ways for a cancelled one", () =>
+  test("with yes or no fails if the invitation was cancelled", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       await stage.as(otto, "update public.server_invitations set status = 'declined'");
@@ -360,7 +360,7 @@ describe("answering an invitation", () => {
         });
     }));
 
-  test("is refused to everybody else", () =>
+  test("is refused to anyone except the invited person", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage);
       for (const person of [ben, sam, otto, olga])
@@ -377,7 +377,7 @@ describe("answering an invitation", () => {
       });
     }));
 
-  test("works for a person who signs up with the invited address", () =>
+  test("is possible for a person who signs up with the invited address", () =>
     database.scene(async (stage) => {
       const { invitation_id } = await invite(stage, { p_invited_email: "Nora@Cast.test" });
       const nora = await newcomer(stage, "nora@cast.test");
@@ -386,7 +386,7 @@ describe("answering an invitation", () => {
       expect(await count(stage, nora, "select id from public.restaurant_servers where is_active")).toBe(1);
     }));
 
-  test("ends with the ownership, with its notice", () =>
+  test("is impossible after the ownership ended, which deletes the invitation and its notice", () =>
     database.scene(async (stage) => {
       await invite(stage);
       await stage.look("delete from public.restaurant_ownerships where restaurant_owner_id = $1", [ownerIds.ofPlace2]);

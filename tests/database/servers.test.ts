@@ -7,11 +7,11 @@ const database = useDatabase();
 const { consumerA: ada, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin } = cast;
 const all = "select id from public.servers";
 
-describe("a server profile", () => {
+describe("a waiter profile (servers)", () => {
   const make =
     "insert into public.servers (user_id, first_name, last_name, email) values ($1, ' Ada ', 'Example', 'ada@cast.test')";
 
-  test("is created by an invited person for themselves, and gives the role server", () =>
+  test("can be created by an invited person for themselves, and gives the role server", () =>
     database.scene(async (stage) => {
       await stage.as(ada, make, [ada.id]);
       expect(await stage.as(ada, "select first_name, is_active from public.servers")).toEqual([
@@ -24,14 +24,14 @@ describe("a server profile", () => {
       expect((await stage.refusal(cast.anonymous, make, [admin.id])).code).toBe("42501");
     }));
 
-  test("is readable by the server, the owner of one of their places and admins", () =>
+  test("can be read by the waiter, the owner of one of their places and admins", () =>
     database.scene(async (stage) => {
       for (const person of [sam, olga, admin]) expect(await count(stage, person, all)).toBe(1);
       for (const person of [ada, otto, cast.uninvited]) expect(await count(stage, person, all)).toBe(0);
       expect((await stage.refusal(cast.anonymous, all)).code).toBe("42501");
     }));
 
-  test("is changed by the server only", () =>
+  test("can be changed by the waiter only", () =>
     database.scene(async (stage) => {
       const change = "update public.servers set last_name = $1, phone_number = '+352 621'";
       await stage.as(sam, change, ["Sommelier"]);
@@ -48,7 +48,7 @@ describe("a server profile", () => {
     ["created_at", "'2001-01-01'"],
     ["overall_rating", "5"],
     ["total_ratings", "99"],
-  ])("its %s cannot be forged", (column, value) =>
+  ])("does not accept a change of the column %s", (column, value) =>
     database.scene(async (stage) => {
       expect(await stage.refusal(sam, `update public.servers set ${column} = ${value}`)).toMatchObject({
         code: "PT403",
@@ -57,7 +57,7 @@ describe("a server profile", () => {
     }),
   );
 
-  test("starts without ratings and with timestamps from the server clock", () =>
+  test("refuses given figures, and gets its timestamps from the database clock", () =>
     database.scene(async (stage) => {
       const forge = (columns: string, values: string) =>
         `insert into public.servers (user_id, first_name, last_name, email, ${columns}) values ('${ada.id}', 'A', 'B', 'a@b.test', ${values})`;
@@ -67,7 +67,7 @@ describe("a server profile", () => {
       expect(await stage.look("select id from public.servers where created_at < '2002-01-01'")).toEqual([]);
     }));
 
-  test("needs all four fields when edited, before a check constraint says so", () =>
+  test("requires all four fields when edited, and reports a missing one before a check constraint fails", () =>
     database.scene(async (stage) => {
       const change = "update public.servers set first_name = $1, last_name = $2, email = $3, phone_number = $4";
       for (const bad of [
@@ -83,7 +83,7 @@ describe("a server profile", () => {
       await stage.as(sam, "update public.servers set hidden_from_search = true");
     }));
 
-  test("can be deleted by the server only, with its role and associations", () =>
+  test("can be deleted by the waiter only, together with its role and team memberships", () =>
     database.scene(async (stage) => {
       await stage.as(olga, "delete from public.servers");
       expect(await stage.look(all)).toHaveLength(1);
@@ -94,14 +94,14 @@ describe("a server profile", () => {
     }));
 });
 
-describe("the figures of a server", () => {
+describe("the stored figures of a waiter", () => {
   // `ctid` is the row's physical position: a rewritten row comes last without an order.
   const row = (stage: Stage) =>
     stage.look("select total_ratings, overall_rating, updated_at, ctid::text from public.servers where id = $1", [
       serverId,
     ]);
 
-  test("cannot be read in the table: owners would learn whom a new low review names", () =>
+  test("cannot be read in the table, so that owners cannot learn whom a new low rating names", () =>
     database.scene(async (stage) => {
       for (const person of [olga, sam, admin]) {
         for (const column of ["total_ratings", "overall_rating"]) {
@@ -111,7 +111,7 @@ describe("the figures of a server", () => {
       }
     }));
 
-  test("change in the row in steps of five guests, so that a single rating leaves no trace", () =>
+  test("change only with every fifth guest, so that a single rating leaves no trace", () =>
     database.scene(async (stage) => {
       const guests = await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => newcomer(stage, `guest${nth}@cast.test`)));
       const [before] = await row(stage);
@@ -132,12 +132,12 @@ describe("the figures of a server", () => {
     }));
 });
 
-describe("an association (restaurant_servers)", () => {
+describe("a team membership (restaurant_servers)", () => {
   const state = (stage: Stage) => stage.look("select is_active, paused_by from public.restaurant_servers");
   const pause = "update public.restaurant_servers set is_active = false";
   const resume = "update public.restaurant_servers set is_active = true, added_at = '2001-01-01'";
 
-  test("is readable by the server, its owner and admins", () =>
+  test("can be read by the waiter, its owner and admins", () =>
     database.scene(async (stage) => {
       const rows = "select id from public.restaurant_servers";
       for (const person of [sam, olga, admin]) expect(await count(stage, person, rows)).toBe(1);
@@ -153,7 +153,7 @@ describe("an association (restaurant_servers)", () => {
         expect((await stage.refusal(person, make)).code).toBe("42501");
     }));
 
-  test("exists only with an ownership, once per place, and ends with it", () =>
+  test("requires an ownership, exists once per place, and ends with the ownership", () =>
     database.scene(async (stage) => {
       const make = (owner: string, place: string) =>
         `with made as (insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
@@ -168,7 +168,7 @@ describe("an association (restaurant_servers)", () => {
       expect(await state(stage)).toEqual([]);
     }));
 
-  test("is paused and resumed by the owner, and resuming sets the day by the server clock", () =>
+  test("can be paused and resumed by the owner, and resuming sets the start day by the database clock", () =>
     database.scene(async (stage) => {
       await stage.as(olga, pause);
       expect(await state(stage)).toEqual([{ is_active: false, paused_by: "owner" }]);
@@ -177,7 +177,7 @@ describe("an association (restaurant_servers)", () => {
       expect(await stage.look("select id from public.restaurant_servers where added_at = now()")).toHaveLength(1);
     }));
 
-  test("that the server ended is not resumed by the owner or the server", () =>
+  test("that the waiter ended cannot be resumed by the owner or the waiter", () =>
     database.scene(async (stage) => {
       await stage.as(sam, pause);
       expect(await state(stage)).toEqual([{ is_active: false, paused_by: "server" }]);
@@ -185,7 +185,7 @@ describe("an association (restaurant_servers)", () => {
       expect(await stage.refusal(sam, resume)).toMatchObject({ code: "PT403", hint: "needs_invitation" });
     }));
 
-  test("that the owner paused can still be ended by the server", () =>
+  test("that the owner paused can still be ended by the waiter", () =>
     database.scene(async (stage) => {
       await stage.as(olga, pause);
       expect((await stage.refusal(sam, resume)).hint).toBe("needs_invitation");
@@ -193,7 +193,7 @@ describe("an association (restaurant_servers)", () => {
       expect((await stage.refusal(olga, resume)).hint).toBe("left_by_server");
     }));
 
-  test("is closed to other owners and guests", () =>
+  test("cannot be paused by other people, and can be deleted only by its owner", () =>
     database.scene(async (stage) => {
       for (const person of [otto, ada, admin]) {
         await stage.as(person, pause);
@@ -212,7 +212,7 @@ describe("an association (restaurant_servers)", () => {
     ["paused_by", "'owner'"],
     ["added_at", "'2001-01-01'"],
     ["id", "gen_random_uuid()"],
-  ])("its %s cannot be forged", (column, value) =>
+  ])("does not accept a change of the column %s", (column, value) =>
     database.scene(async (stage) => {
       for (const person of [olga, sam]) {
         const refusal = await stage.refusal(
@@ -224,7 +224,7 @@ describe("an association (restaurant_servers)", () => {
     }),
   );
 
-  test("determines who may be named in a rating and who may not rate here", () =>
+  test("determines who can be named in a rating and who cannot rate the place", () =>
     database.scene(async (stage) => {
       const ask = async () =>
         (
@@ -242,7 +242,7 @@ describe("an association (restaurant_servers)", () => {
       expect(await ask()).toEqual({ here: false, elsewhere: false, works: false });
     }));
 
-  test("shows guests the first names of current staff only", () =>
+  test("shows guests only the first names of current staff", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: `places/${places.place1.id}` };
       for (const person of [ada, cast.anonymous])
@@ -254,11 +254,11 @@ describe("an association (restaurant_servers)", () => {
     }));
 });
 
-describe("the search for servers to invite", () => {
+describe("the search for waiters to invite", () => {
   const search = (stage: Stage, person: Person, query: string, more: Record<string, unknown> = {}) =>
     valueOf(stage, person, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query: query, ...more });
 
-  test("finds by name and by exact verified address, and shows contact data of one's own team only", () =>
+  test("finds people by name and by exact verified address, and shows contact data of the owner's team only", () =>
     database.scene(async (stage) => {
       await stage.look("update public.servers set phone_number = '621', email = 'contact@sam.test'");
       const found = { id: serverId, first_name: "Sam", is_associated: false, has_pending_invitation: false };
@@ -281,7 +281,7 @@ describe("the search for servers to invite", () => {
       ]);
     }));
 
-  test("needs two characters, escapes wildcards, and returns at most twenty", () =>
+  test("requires two characters, escapes wildcards, and returns at most twenty people", () =>
     database.scene(async (stage) => {
       expect(await search(stage, otto, "s")).toEqual([]);
       expect(await search(stage, otto, "%%")).toEqual([]);
@@ -299,7 +299,7 @@ describe("the search for servers to invite", () => {
   test.each([
     ["whom the server has blocked", sam, otto],
     ["who has blocked the server", otto, sam],
-  ])("tells and finds no name as a guest to an owner %s", (_name, person, other) =>
+  ])("does not find or show a waiter's guest name for an owner %s", (_name, person, other) =>
     database.scene(async (stage) => {
       await stage.look("update public.profiles set username = 'Lemonfan' where user_id = $1", [sam.id]);
       expect(await search(stage, otto, "lemonfan")).toMatchObject([{ id: serverId, username: "Lemonfan" }]);
@@ -309,7 +309,7 @@ describe("the search for servers to invite", () => {
     }),
   );
 
-  test("leaves out hidden and inactive servers", () =>
+  test("omits hidden and inactive waiters", () =>
     database.scene(async (stage) => {
       await stage.as(sam, "update public.servers set hidden_from_search = true");
       expect(await search(stage, otto, "sam")).toEqual([]);
@@ -319,7 +319,7 @@ describe("the search for servers to invite", () => {
       expect(await search(stage, otto, "sam")).toEqual([]);
     }));
 
-  test("is for the owner of that place only, sixty times a minute", () =>
+  test("is allowed for the owner of that place only, sixty times a minute", () =>
     database.scene(async (stage) => {
       const args = { p_place_id: places.place1.id, p_query: "sam" };
       for (const person of notOwnerOfPlace1)

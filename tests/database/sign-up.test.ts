@@ -57,13 +57,13 @@ describe("the hook before a user is created", () => {
       "welcome",
     ],
     [{ invitation_code: invitationCode, birth_year: year - 16, terms_version: termsVersion }, "welcome"],
-  ])("with %j says: %s", (metadata, message) =>
+  ])("given %j answers: %s", (metadata, message) =>
     database.scene(async (stage) => {
       expect(await ask(stage, metadata)).toBe(message);
     }),
   );
 
-  test("refuses more than four kilobytes of metadata", () =>
+  test("refuses metadata of more than four kilobytes", () =>
     database.scene(async (stage) => {
       const data = {
         invitation_code: invitationCode,
@@ -74,7 +74,7 @@ describe("the hook before a user is created", () => {
       expect(await ask(stage, data)).toBe("That is more than a sign-up needs. Please shorten your names.");
     }));
 
-  test("admits the holder of a code after any number of wrong guesses by others", () =>
+  test("admits the holder of a valid code, even after any number of wrong guesses by others", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ('code:sign-up', now() + interval '2 hours')");
       expect(await ask(stage, { invitation_code: "WRONG" })).toBe("Too many requests. Please try again later.");
@@ -83,7 +83,7 @@ describe("the hook before a user is created", () => {
       );
     }));
 
-  test("lets a provider sign-in through without a code, creating an uninvited account", () =>
+  test("accepts a sign-in through a provider without a code, and creates an uninvited account", () =>
     database.scene(async (stage) => {
       expect(await ask(stage, {}, "apple")).toBe("welcome");
     }));
@@ -100,7 +100,7 @@ describe("a new user", () => {
   const nora = { id: crypto.randomUUID(), email: "nora@cast.test" };
   const noraPerson = { ...nora, role: "authenticated" as const };
 
-  test("gets profile, consent and invitation from the sign-up", () =>
+  test("gets a profile, a consent and an invitation from the sign-up data", () =>
     database.scene(async (stage) => {
       await signUp(stage.sql, nora, {
         first_name: " Nora ",
@@ -154,7 +154,7 @@ describe("a new user", () => {
       ).toEqual([{ own: { sub: nora.id } }]);
     }));
 
-  test("gets no right from metadata, which cannot break the sign-up either", () =>
+  test("gets no rights from metadata, and bad metadata does not break the sign-up", () =>
     database.scene(async (stage) => {
       for (const metadata of [
         { user_type: "admin", role: "admin", badges: ["grand_zester"], username: "queen" },
@@ -179,7 +179,7 @@ describe("a new user", () => {
       ]);
     }));
 
-  test("who lost the race for the last use is created uninvited and can enter another code", () =>
+  test("who lost the race for the last use of a code is created uninvited and can enter another code", () =>
     database.scene(async (stage) => {
       await addCode(stage, "LAST-ONE");
       const late = { id: crypto.randomUUID(), email: "late@cast.test" };

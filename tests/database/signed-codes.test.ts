@@ -29,7 +29,7 @@ const linkOf = async (stage: Stage, id: string) => {
   return row?.link;
 };
 
-test("a code waits for its signature, and is signed again for another key or another name", () =>
+test("a QR code is queued for signing when it is created and when its key or name changes", () =>
   database.scene(async (stage) => {
     const id = await create(stage);
     const told = { id, place_id: places.place1.id, server_id: null, name: "Café Zitroun" };
@@ -49,7 +49,7 @@ test("a code waits for its signature, and is signed again for another key or ano
     expect([await waiting(stage, 2), (await waiting(stage, 1)).length]).toEqual([[], 1]);
   }));
 
-test("one code can be requested, and a deleted one stores nothing", () =>
+test("a single QR code can be fetched for signing, and nothing is stored for a deleted one", () =>
   database.scene(async (stage) => {
     const [one, other] = [await create(stage), await create(stage)];
     expect((await waiting(stage, 1, other)).map((row) => row["id"])).toEqual([other]);
@@ -58,7 +58,7 @@ test("one code can be requested, and a deleted one stores nothing", () =>
     expect(await stage.look("select 1 from private.signed_codes")).toEqual([]);
   }));
 
-test("only the service role signs: people cannot read the queue or attach links to a code", () =>
+test("only the service role can sign: people cannot read the queue or attach a link to a QR code", () =>
   database.scene(async (stage) => {
     const id = await create(stage);
     for (const person of [olga, cast.admin, cast.consumerA, cast.anonymous]) {
@@ -69,11 +69,11 @@ test("only the service role signs: people cannot read the queue or attach links 
     }
   }));
 
-describe("the eight characters under a code", () => {
+describe("the eight characters under a QR code", () => {
   const find = (stage: Stage, characters: string | null, person: Person = cast.anonymous) =>
     valueOf(stage, person, "find_qr_code", { p_characters: characters });
 
-  test("lead anybody to its target, however they are typed, and nothing else does", () =>
+  test("lead anyone to the code's target, however they are typed, and other characters lead nowhere", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
       const link = await linkOf(stage, id);
@@ -85,14 +85,14 @@ describe("the eight characters under a code", () => {
         expect(await find(stage, characters)).toBeNull();
     }));
 
-  test("are looked up only when a text can be a code", () =>
+  test("are looked up only if the text can be a code", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
       expect(await find(stage, `${" ".repeat(32)}${id.slice(0, 8)}`)).toBe(await linkOf(stage, id));
       expect(await find(stage, `${" ".repeat(33)}${id.slice(0, 8)}`)).toBeNull();
     }));
 
-  test("that two codes share lead nowhere", () =>
+  test("lead nowhere if two QR codes share them", () =>
     database.scene(async (stage) => {
       const id = await create(stage);
       await create(stage);
@@ -101,7 +101,7 @@ describe("the eight characters under a code", () => {
       expect(await find(stage, id.slice(0, 8))).toBeNull();
     }));
 
-  test("cannot be enumerated", () =>
+  test("cannot be enumerated, because lookups are rate-limited", () =>
     database.scene(async (stage) => {
       const until = "clock_timestamp() + interval '40 minutes'";
       await stage.look(`insert into private.token_buckets values ('find_code:by:' || $1, ${until})`, [

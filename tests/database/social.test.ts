@@ -20,7 +20,7 @@ const like = (stage: Stage, person: Person, id: string, liked = true) =>
   valueOf(stage, person, "set_rating_like", { p_rating_id: id, p_liked: liked });
 
 describe("a friend request", () => {
-  test("starts as pending in one's own name with the server clock", () =>
+  test("is created as pending, with the caller as sender and the database time", () =>
     database.scene(async (stage) => {
       const dated =
         "insert into public.user_relationships (follower_id, following_id, created_at) values ($1, $2, '2001-01-01')";
@@ -48,14 +48,14 @@ describe("a friend request", () => {
       });
     }));
 
-  test("exists once between two people, whoever asked", () =>
+  test("can exist only once between two people, whoever sent it", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       expect((await stage.refusal(ada, request, [ada.id, ben.id])).code).toBe("23505");
       expect((await stage.refusal(ben, request, [ben.id, ada.id])).code).toBe("23505");
     }));
 
-  test("is readable by its two sides only", () =>
+  test("can be read by its two sides only", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       for (const person of [ada, ben]) expect(await count(stage, person, ties)).toBe(1);
@@ -63,7 +63,7 @@ describe("a friend request", () => {
       expect((await stage.refusal(cast.anonymous, ties)).code).toBe("42501");
     }));
 
-  test("is accepted by the receiver only, and once", () =>
+  test("can be accepted by the receiver only, and only once", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       for (const person of [ada, sam]) expect(await count(stage, person, accept)).toBe(0);
@@ -78,16 +78,18 @@ describe("a friend request", () => {
       );
     }));
 
-  test.each(["follower_id", "following_id", "created_at", "id"])("its %s cannot be forged while accepting", (column) =>
-    database.scene(async (stage) => {
-      await stage.as(ada, request, [ada.id, ben.id]);
-      const value = column === "created_at" ? "'2001-01-01'" : `'${sam.id}'`;
-      const forged = `update public.user_relationships set status = 'accepted', ${column} = ${value}`;
-      expect(await stage.refusal(ben, forged)).toMatchObject({ hint: "column_protected" });
-    }),
+  test.each(["follower_id", "following_id", "created_at", "id"])(
+    "does not let the receiver change %s when accepting",
+    (column) =>
+      database.scene(async (stage) => {
+        await stage.as(ada, request, [ada.id, ben.id]);
+        const value = column === "created_at" ? "'2001-01-01'" : `'${sam.id}'`;
+        const forged = `update public.user_relationships set status = 'accepted', ${column} = ${value}`;
+        expect(await stage.refusal(ben, forged)).toMatchObject({ hint: "column_protected" });
+      }),
   );
 
-  test("is withdrawn, declined or ended by either side and by nobody else", () =>
+  test("can be withdrawn, declined or ended by either side and by nobody else", () =>
     database.scene(async (stage) => {
       for (const person of [ada, ben]) {
         await stage.as(ada, request, [ada.id, ben.id]);
@@ -106,7 +108,7 @@ describe("a friend request", () => {
       expect((await stage.refusal(ada, request, [ada.id, ben.id])).code).toBe("PT429");
     }));
 
-  test("notifies the receiver, then both; ending it removes the notices", () =>
+  test("notifies the receiver, then both when accepted, and ending the friendship deletes the notices", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       expect(await notices(stage, ben)).toEqual(["friend_request"]);
@@ -118,7 +120,7 @@ describe("a friend request", () => {
       expect([...(await notices(stage, ada)), ...(await notices(stage, ben))]).toEqual([]);
     }));
 
-  test("counts as friendship in either direction once accepted", () =>
+  test("creates a friendship in both directions once it is accepted", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       await befriend(stage, sam, ada);
@@ -134,7 +136,7 @@ describe("the search for friends", () => {
   const search = (stage: Stage, person: Person, q: string) =>
     rowsOf(stage, person, "search_profiles", { q }).then((rows) => rows.length);
 
-  test("leaves out oneself, friends, open requests and blocks, from both sides", () =>
+  test("omits the caller, friends, open requests and blocked people, for both sides", () =>
     database.scene(async (stage) => {
       expect(await search(stage, ada, "Ben")).toBe(1);
       expect(await search(stage, ada, "Ada")).toBe(0);
@@ -149,7 +151,7 @@ describe("the search for friends", () => {
 });
 
 describe("a like", () => {
-  test("set twice is one like, and removed is none", () =>
+  test("is counted once even if it is set twice, and can be removed", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       expect(await like(stage, ada, id)).toEqual({ liked: true, likes_count: 1 });
@@ -159,7 +161,7 @@ describe("a like", () => {
       expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes_count: 1 });
     }));
 
-  test("toggles with the procedure that has no wanted state", () =>
+  test("is switched on and off by the procedure without an argument for the wanted state", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       const toggle = () => valueOf(stage, ada, "toggle_rating_like", { p_rating_id: id });
@@ -169,7 +171,7 @@ describe("a like", () => {
       ]);
     }));
 
-  test("notifies the author once, and is forgotten when removed unseen", () =>
+  test("notifies the author once; removing it before it is seen deletes the notice", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, ada, id);
@@ -187,7 +189,7 @@ describe("a like", () => {
       expect(await notices(stage, ben)).toEqual(["badge_earned", "post_liked"]);
     }));
 
-  test("is for invited people, on published ratings of others", () =>
+  test("can be given by invited people only, on other people's published ratings", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       const args = { p_rating_id: id, p_liked: true };
@@ -205,7 +207,7 @@ describe("a like", () => {
       expect((await refusalOf(stage, ada, "set_rating_like", args)).hint).toBe("rating_gone");
     }));
 
-  test("does not cross a block", () =>
+  test("is refused if the author has blocked the person", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
@@ -214,7 +216,7 @@ describe("a like", () => {
       );
     }));
 
-  test("is readable by its giver and cannot be written directly", () =>
+  test("can be read by its giver, and cannot be written directly", () =>
     database.scene(async (stage) => {
       const id = await rate(stage, ben, places.place3.id);
       await like(stage, ada, id);
@@ -238,7 +240,7 @@ describe("a like", () => {
     }));
 });
 
-describe("the feed of friends", () => {
+describe("the feed of friends' ratings", () => {
   const feed = (stage: Stage, person: Person, limit_count = 20) =>
     rowsOf(stage, person, "get_friends_activity", { limit_count });
 
@@ -275,7 +277,7 @@ describe("the feed of friends", () => {
       expect((await refusalOf(stage, cast.anonymous, "get_friends_activity")).code).toBe("42501");
     }));
 
-  test("shows nothing of an open request", () =>
+  test("shows no ratings of a person whose friend request is still open", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       await rate(stage, ben, places.place3.id);
@@ -284,7 +286,7 @@ describe("the feed of friends", () => {
 });
 
 describe("notices", () => {
-  test("are readable by their recipient, and cannot be changed directly", () =>
+  test("can be read by their recipient only, and cannot be changed directly", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       const rows = "select id from public.activities";
@@ -298,7 +300,7 @@ describe("notices", () => {
       expect((await refusalOf(stage, cast.anonymous, "get_user_activity")).code).toBe("42501");
     }));
 
-  test("are marked as seen up to a time, or one by one, for oneself only", () =>
+  test("can be marked as seen up to a time or one by one, by their recipient only", () =>
     database.scene(async (stage) => {
       await stage.as(ada, request, [ada.id, ben.id]);
       await stage.look(
@@ -321,7 +323,7 @@ describe("notices", () => {
       expect((await refusalOf(stage, cast.anonymous, "mark_activities_seen")).code).toBe("42501");
     }));
 
-  test("of a badge arrive with the rating that earned it", () =>
+  test("about a badge are created with the rating that earned it", () =>
     database.scene(async (stage) => {
       await rate(stage, ada, places.place3.id);
       expect(await rowsOf(stage, ada, "get_user_activity")).toMatchObject([
@@ -331,7 +333,7 @@ describe("notices", () => {
       expect(await notices(stage, ada)).toEqual(["badge_earned"]);
     }));
 
-  test("are returned at most fifty at a time unless requested otherwise", () =>
+  test("are returned in pages of at most fifty, unless the caller asks for fewer", () =>
     database.scene(async (stage) => {
       await stage.look(
         "insert into public.activities (user_id, activity_type) select $1, 'mayor_won' from generate_series(1, 60)",
@@ -343,7 +345,7 @@ describe("notices", () => {
 });
 
 describe("a block", () => {
-  test("ends friendship and notices and stops requests, from both sides", () =>
+  test("ends the friendship, deletes its notices, and prevents requests from both sides", () =>
     database.scene(async (stage) => {
       await befriend(stage, ada, ben);
       expect(await valueOf<boolean>(stage, ada, "block_user", { p_user_id: ben.id })).toBe(true);
@@ -373,7 +375,7 @@ describe("a block", () => {
       expect(await count(stage, ada, rows)).toBe(1);
     }));
 
-  test("is limited in number", () =>
+  test("is limited in number per person", () =>
     database.scene(async (stage) => {
       await stage.look("insert into private.token_buckets values ($1, clock_timestamp() + interval '60 minutes')", [
         `block:${ada.id}`,

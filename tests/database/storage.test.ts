@@ -11,8 +11,8 @@ const put = "insert into storage.objects (bucket_id, name, owner_id) values ($1,
 const photo = (uid: string) => `${uid}/${crypto.randomUUID()}.jpg`;
 const avatar = (uid: string) => `${uid}/avatar.jpg`;
 
-describe("buckets", () => {
-  test("of photos are public to read, accept 5 MB of jpeg, png or webp and nothing executable", () =>
+describe("storage buckets", () => {
+  test("for photos are public to read, and accept only jpeg, png or webp files up to 5 MB", () =>
     database.scene(async ({ look }) => {
       expect(await look("select id, public from storage.buckets where id like 'withheld%' order by id")).toEqual([
         { id: "withheld", public: false },
@@ -32,15 +32,15 @@ describe("buckets", () => {
     }));
 });
 
-describe("an upload", () => {
-  test("goes into one's own folder, when invited", () =>
+describe("uploading a photo", () => {
+  test("is allowed for invited people, into their own folder", () =>
     database.scene(async ({ as }) => {
       expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
       for (const type of ["jpg", "jpeg", "png", "webp"])
         expect(await as(ada, put, ["profile-images", `${ada.id}/avatar.${type}`, ada.id])).toHaveLength(1);
     }));
 
-  test("counts towards the half-hour limit also when its rating was removed or hidden since", () =>
+  test("counts towards the half-hour limit even if the rating has since been removed or hidden", () =>
     database.scene(async ({ as, look, refusal }) => {
       await look("update private.rate_limits set allowed = 3 where action = 'photo_upload'");
       const flat = () => `${crypto.randomUUID()}.jpg`;
@@ -53,7 +53,7 @@ describe("an upload", () => {
       expect(await as(ada, put, ["reviews", flat(), ada.id])).toHaveLength(1);
     }));
 
-  test("cannot be signed ahead, because identity and limit would not be checked at upload", () =>
+  test("cannot be signed in advance, because identity and limit would not be checked at upload", () =>
     database.scene(async ({ look, as, refusal }) => {
       const uploads = [
         ["reviews", photo(ada.id)],
@@ -86,7 +86,7 @@ describe("an upload", () => {
     ["a way out of the folder", ada, `${ada.id}/../${ben.id}/avatar.jpg`],
     ["an uninvited person", cast.uninvited, avatar(cast.uninvited.id)],
     ["a visitor", cast.anonymous, avatar(ada.id)],
-  ])("is refused: %s", (_name, person, name) =>
+  ])("is refused for the wrong folder or person: %s", (_name, person, name) =>
     database.scene(async ({ refusal }) => {
       for (const bucket of ["reviews", "profile-images"]) {
         expect((await refusal(person, put, [bucket, name, person.id])).code).toBe("42501");
@@ -94,21 +94,21 @@ describe("an upload", () => {
     }),
   );
 
-  test("is refused in other buckets, and as anything but a picture among the reviews", () =>
+  test("is refused in other buckets, and for files other than pictures in the reviews bucket", () =>
     database.scene(async ({ refusal, look }) => {
       await look("insert into storage.buckets (id, name) values ('other', 'other')");
       expect((await refusal(ada, put, ["other", photo(ada.id), ada.id])).code).toBe("42501");
       expect((await refusal(ada, put, ["reviews", `${ada.id}/page.html`, ada.id])).code).toBe("42501");
     }));
 
-  test("of the same photo twice is one object", () =>
+  test("twice under the same name stores one object", () =>
     database.scene(async ({ as, refusal }) => {
       const name = photo(ada.id);
       await as(ada, put, ["reviews", name, ada.id]);
       expect((await refusal(ada, put, ["reviews", name, ada.id])).code).toBe("23505");
     }));
 
-  test("waits when half an hour brings more photos than an offline holiday would; a guest of 14 waits for the guardian", () =>
+  test("waits after 150 photos in half an hour, and for a guest of 14 until the guardian agrees", () =>
     database.scene(async ({ as, refusal, look }) => {
       await look(
         "insert into storage.objects (bucket_id, name) select 'reviews', $1 || '/' || n || '.jpg' from generate_series(1, 150) as n",
@@ -125,7 +125,7 @@ describe("an upload", () => {
     }));
 });
 
-describe("the waiting time of an upload that the limit refused", () => {
+describe("the waiting time after an upload beyond the limit", () => {
   const waitOf = async (stage: Stage, person: Person, portrait: boolean) => {
     const args = { p_path: `${crypto.randomUUID()}.jpg`, p_portrait: portrait };
     return await valueOf<number | null>(stage, person, "photo_upload_wait", args);
@@ -134,7 +134,7 @@ describe("the waiting time of an upload that the limit refused", () => {
   test.each([
     ["photos of ratings", "reviews", 150, 1_800, 30],
     ["portraits", "profile-images", 20, 86_400, 4],
-  ])("is told, and is until a fifth of the limit is free: %s", (_name, bucket, most, spanS, fifth) =>
+  ])("is reported, and ends once a fifth of the limit is free again: %s", (_name, bucket, most, spanS, fifth) =>
     database.scene(async (stage) => {
       const fill = `insert into storage.objects (bucket_id, name, owner_id, created_at)
         select '${bucket}', $1 || '/' || n || '.jpg', $2, now() - (n || ' seconds')::interval from generate_series(1, $3) as n`;
@@ -150,8 +150,8 @@ describe("the waiting time of an upload that the limit refused", () => {
   );
 });
 
-describe("an object", () => {
-  test("is listed, replaced and deleted by its owner only; a review photo is never replaced", () =>
+describe("a stored object", () => {
+  test("can be listed, replaced and deleted by its owner only, and a review photo is never replaced", () =>
     database.scene(async ({ as }) => {
       const [review, portrait] = [photo(ada.id), avatar(ada.id)];
       await as(ada, put, ["reviews", review, ada.id]);
@@ -169,7 +169,7 @@ describe("an object", () => {
       expect(await as(ada, remove, [review])).toEqual([{ name: review }]);
     }));
 
-  test("cannot be moved into another person's folder or bucket", () =>
+  test("cannot be moved to another person's folder or to another bucket", () =>
     database.scene(async ({ as, refusal }) => {
       await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
       for (const change of [`name = '${ben.id}/avatar.jpg'`, "bucket_id = 'reviews'"]) {
@@ -185,8 +185,8 @@ describe("an object", () => {
     }));
 });
 
-describe("cleanup", () => {
-  test("lists photos that no rating names, once they are a day old", () =>
+describe("the storage cleanup", () => {
+  test("lists photos that no rating uses, once they are a day old", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save());
@@ -211,7 +211,7 @@ describe("cleanup", () => {
       }
     }));
 
-  test("deletes receipts after 90 days and full buckets immediately", () =>
+  test("deletes receipts after 90 days and full rate-limit buckets immediately", () =>
     database.scene(async (stage) => {
       await send(stage, ada, newDevice().save());
       await stage.look("update private.client_ops set applied_at = now() - interval '91 days'");

@@ -9,7 +9,7 @@ const commands = textsOf("en", "commands");
 const database = useDatabase();
 const modules = everyUpsert.map(({ kind }) => kind);
 
-test("device and database know the same upsert kinds and collections, and each kind has its words", async () => {
+test("the device and the database know the same upsert kinds and collections, and every kind has a title", async () => {
   const known = await database.db.query<{ kind: string; topic: string }>(
     "select kind, topic from private.op_kinds where family = 'upsert' order by kind",
   );
@@ -21,6 +21,6 @@ test("device and database know the same upsert kinds and collections, and each k
   }
 });
 
-test("the collection of a kind is one word, and no word of rating commands", () => {
+test("an upsert kind is two words and a version, and does not start like a rating or photo command", () => {
   for (const { kind } of modules) expect(kind).toMatch(/^(?!rating\.|photos?\.)[a-z]+\.[a-z]+\.v[1-9]$/);
 });

@@ -17,18 +17,18 @@ const fixAt = (metres: number, accuracyM: number) => ({
 
 const evidenceRows = (stage: Stage) => stage.look("select * from private.rating_evidence");
 
-describe("a visit is verified by location", () => {
+describe("the check of a visit by location", () => {
   test.each([
-    ["at the table", fixAt(5, 10), "location"],
-    ["within 300 m", fixAt(299, 0), "location"],
-    ["just outside", fixAt(302, 0), "none"],
-    ["outside, but within the inaccuracy of the fix", fixAt(500, 250), "location"],
-    ["an inaccuracy counts for 500 m at most", fixAt(900, 50_000), "none"],
-    ["at home", fixAt(8_000, 10), "none"],
-    ["no evidence", null, "none"],
-    ["nonsense", { lat: "x", lng: 1, accuracy_m: 1 }, "none"],
-    ["off the globe", { lat: 91, lng: 0, accuracy_m: 0 }, "none"],
-    ["negative accuracy", { ...fixAt(5, 10), accuracy_m: -5 }, "none"],
+    ["accepts a fix at the table", fixAt(5, 10), "location"],
+    ["accepts a fix within 300 m", fixAt(299, 0), "location"],
+    ["rejects a fix just outside 300 m", fixAt(302, 0), "none"],
+    ["accepts a fix outside 300 m if its inaccuracy reaches the place", fixAt(500, 250), "location"],
+    ["counts at most 500 m of the inaccuracy of a fix", fixAt(900, 50_000), "none"],
+    ["rejects a fix 8 km away", fixAt(8_000, 10), "none"],
+    ["does not verify a visit without evidence", null, "none"],
+    ["rejects a position that is not a number", { lat: "x", lng: 1, accuracy_m: 1 }, "none"],
+    ["rejects a position off the globe", { lat: 91, lng: 0, accuracy_m: 0 }, "none"],
+    ["rejects a negative accuracy", { ...fixAt(5, 10), accuracy_m: -5 }, "none"],
   ])("%s", (_name, evidence, verification) =>
     database.scene(async (stage) => {
       expect(await send(stage, ada, newDevice().save({ evidence }))).toMatchObject({
@@ -38,7 +38,7 @@ describe("a visit is verified by location", () => {
     }),
   );
 
-  test("but not at a place that the guest added", () =>
+  test("does not verify a visit to a place that the guest added", () =>
     database.scene(async (stage) => {
       await stage.as(
         ada,
@@ -49,7 +49,7 @@ describe("a visit is verified by location", () => {
       expect(await send(stage, ada, op)).toMatchObject({ row: { verification: "none" } });
     }));
 
-  test("and an edit without evidence keeps it, while a later verified visit moves the time of rating", () =>
+  test("keeps its result after an edit without evidence, and a later verified visit updates the time of rating", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
@@ -79,7 +79,7 @@ describe("the time of a rating", () => {
   };
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  test("is never in the future, however wrong the device clock is", () =>
+  test("is never in the future, even if the device clock is wrong", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       expect(await ratedAt(stage, phone.save({ edited_at: inDays(30) }))).toBeLessThan(Date.now() + 60_000);
@@ -87,7 +87,7 @@ describe("the time of a rating", () => {
       expect(await ratedAt(stage, visit)).toBeLessThan(Date.now() + 60_000);
     }));
 
-  test("is the server's when the device clock is years off, and the device's when the command waited", () =>
+  test("is the server time minus the time that the command waited, even if the device clock is years off", () =>
     database.scene(async (stage) => {
       const day = 86_400_000;
       for (const daysOff of [-700, -1, 0, 1, 700]) {
@@ -108,7 +108,7 @@ describe("the time of a rating", () => {
       }
     }));
 
-  test("is not moved back by an earlier visit that is reported later", () =>
+  test("is not moved back if an earlier visit is reported later", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       const first = await ratedAt(stage, phone.save({ evidence: fixAt(5, 5) }));
@@ -117,7 +117,7 @@ describe("the time of a rating", () => {
     }));
 });
 
-test("a week of visits is seven days including today", () =>
+test("a week of visits covers seven days including today", () =>
   database.scene(async (stage) => {
     await send(stage, ada, newDevice().save());
     await stage.look(
@@ -129,8 +129,8 @@ test("a week of visits is seven days including today", () =>
     expect(row?.stats).toMatchObject({ ratings_this_week: 2 });
   }));
 
-describe("evidence", () => {
-  test("is stored once per rating, erased with it, and deleted after 30 days", () =>
+describe("location evidence of a visit", () => {
+  test("is stored once per rating, erased with the rating, and deleted after 30 days", () =>
     database.scene(async (stage) => {
       const phone = newDevice();
       await send(stage, ada, phone.save({ evidence: fixAt(5, 5) }));

@@ -14,10 +14,7 @@ import { readRows, readServerRatings } from "./helpers/server-api.ts";
 const differdange = { latitude: 49.52, longitude: 5.89 };
 test.use({ viewport: { width: 360, height: 740 }, geolocation: differdange });
 
-test("a missing place is added and rated offline, and both are sent later, the place first", async ({
-  page,
-  guest,
-}) => {
+test("a missing place is added and rated offline, and later sent before its rating", async ({ page, guest }) => {
   const errors = watchConsoleErrors(page);
   await signIn(page, guest);
   await goOffline(page);

@@ -5,7 +5,7 @@ import { signIn, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 
-test("codes are made once although the answer was lost, and a revoked code is shown in the list and the log", async ({
+test("invitation codes are created once even if the answer is lost, and a revoked code appears in the list and the log", async ({
   page,
   network,
 }) => {

@@ -26,7 +26,7 @@ async function ask(owner: Page, placeName: string, statement: string): Promise<v
 }
 
 test(
-  "an admin opens the proofs of a request, and the requester reads the reason of its rejection",
+  "an admin opens the proofs of an ownership request, and the requester reads why it was rejected",
   { tag: "@quick" },
   async ({ browser, network, guest }) => {
     const [admin, { placeName }] = await Promise.all([createAdmin(), createPlace()]);

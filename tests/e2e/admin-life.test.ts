@@ -130,7 +130,7 @@ async function takeBack(desk: Page): Promise<void> {
   await expect(card).toHaveCount(0);
 }
 
-test("a reported rating is hidden with a reason, its author appeals, another admin grants it, and the log lists both", async ({
+test("a reported rating is hidden with a reason, its author appeals, another admin grants the appeal, and the log lists both", async ({
   browser,
   network,
   page: visitor,

@@ -8,7 +8,10 @@ import { expect, test } from "./helpers/fixtures.ts";
 import { goOffline, rateOpenPlace, ratePlace, signIn, words } from "./helpers/journeys.ts";
 import { createGuest } from "./helpers/people.ts";
 
-test("a photo shared offline waits until a place is chosen, and is part of that rating", async ({ page, guest }) => {
+test("a photo shared offline waits until a place is chosen, and then becomes part of its rating", async ({
+  page,
+  guest,
+}) => {
   await signIn(page, guest);
   await goOffline(page);
   // The request that the share sheet of the system makes.

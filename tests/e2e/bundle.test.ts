@@ -105,7 +105,7 @@ test("the precache contains every offline chunk with its styles", () => {
   expect(files.filter((file) => !precached.includes(file))).toEqual([]);
 });
 
-test("offline chunks import nothing of the online pages, and the precache omits those", () => {
+test("offline chunks import no online page, and the precache contains none", () => {
   const offline = Object.keys(manifest).filter((key) => !isOnline(manifest[key]?.file ?? ""));
   const { scripts, styles } = closure(offline);
   expect([...scripts, ...styles].filter(isOnline)).toEqual([]);
@@ -133,6 +133,6 @@ test("no built script contains a secret key", () => {
   for (const file of scripts) expect(secret.test(read(`assets/${file}`).toString()), file).toBe(false);
 });
 
-test("the precache contains nothing of the tool that makes demo servers", () => {
+test("the precache contains nothing of the tool that adds demo waiters", () => {
   expect(textOf(precached)).not.toContain("create-servers");
 });

@@ -29,7 +29,11 @@ async function keysArrive(page: Page): Promise<void> {
   await answer.finished();
 }
 
-test("a code opens an unknown place offline, and a changed code opens nothing", async ({ page, context, guest }) => {
+test("a scanned code opens an unknown place offline, and a tampered code opens nothing", async ({
+  page,
+  context,
+  guest,
+}) => {
   const code = await printedCode(0);
   const { scans } = await readScans(code, guest);
   const keys = keysArrive(page);
@@ -100,7 +104,7 @@ async function scannerSeeing(text: string, film: string, launch: { args?: string
   return { page, browser };
 }
 
-test("the camera starts after a tap, and shows the place of a code before opening it", async ({
+test("the scanner starts the camera after a tap, and shows a code's place before opening it", async ({
   network,
   launchOptions,
 }, testInfo) => {

@@ -74,7 +74,7 @@ async function keepTallRatings(page: Page, uid: string): Promise<void> {
 }
 
 test(
-  "Back returns to the same row of the history, which is not wider than the phone",
+  "Back returns to the same row of the history, and the history is not wider than the phone",
   noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
@@ -101,18 +101,22 @@ test(
 test.describe("far from every place", () => {
   test.use({ geolocation: { latitude: -45.03, longitude: 168.66 } });
 
-  test("a guest is led to a city, and search finds places anywhere", noServiceWorker, async ({ page, guest }) => {
-    await page.goto("/app-login");
-    await fillSignIn(page, guest);
-    await expect(page.getByText("We know no places there yet.")).toBeVisible();
-    await expect(page.getByText(/^This is a demo: its places are in /)).toBeVisible();
-    await page.getByRole("searchbox").fill("Trier");
-    await expect(cards(page).first()).toBeVisible();
-    await page.getByRole("button", { name: "Places in Trier" }).click();
-    await expect(page.getByText("Around Trier")).toBeVisible();
-    await expect(cards(page).first()).toBeVisible();
-    await page.getByRole("searchbox").fill("x".repeat(300));
-    await expect(page.getByRole("alert")).toHaveText("A search has at most 100 letters. This one has 300.");
-    await expect(page.getByRole("searchbox")).toHaveValue("x".repeat(300));
-  });
+  test(
+    "a guest is pointed to cities with places, and search finds places anywhere",
+    noServiceWorker,
+    async ({ page, guest }) => {
+      await page.goto("/app-login");
+      await fillSignIn(page, guest);
+      await expect(page.getByText("We know no places there yet.")).toBeVisible();
+      await expect(page.getByText(/^This is a demo: its places are in /)).toBeVisible();
+      await page.getByRole("searchbox").fill("Trier");
+      await expect(cards(page).first()).toBeVisible();
+      await page.getByRole("button", { name: "Places in Trier" }).click();
+      await expect(page.getByText("Around Trier")).toBeVisible();
+      await expect(cards(page).first()).toBeVisible();
+      await page.getByRole("searchbox").fill("x".repeat(300));
+      await expect(page.getByRole("alert")).toHaveText("A search has at most 100 letters. This one has 300.");
+      await expect(page.getByRole("searchbox")).toHaveValue("x".repeat(300));
+    },
+  );
 });

@@ -44,7 +44,7 @@ test("on a phone the dashboard keeps addresses whole, figures on one line, and t
   }
 });
 
-test("printing uses light colours, whole names, and no controls", async ({ page }) => {
+test("a printed page uses light colours, shows full names, and has no controls", async ({ page }) => {
   const owner = await createOwner();
   await rate(await createGuest(), owner.placeId, { score: 4, comment: "Good soup" });
   await page.addInitScript(() => {
@@ -118,7 +118,7 @@ test("printing uses light colours, whole names, and no controls", async ({ page 
   });
 });
 
-test("the account page knows who signed up with a password and who with Apple", async ({ page, guest }) => {
+test("the account page offers different actions after a sign-up by password and by Apple", async ({ page, guest }) => {
   await signIn(page, guest, accountPath({ link: "email" }));
   await expect(page.getByText("The only one, so it cannot be unlinked.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -134,7 +134,7 @@ test("the account page knows who signed up with a password and who with Apple", 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("every dialog of an owner takes focus, returns it on Escape, and shows what is wrong", async ({ page }) => {
+test("every dialog of the owner dashboard takes focus, returns it on Escape, and shows errors", async ({ page }) => {
   const owner = await createOwner();
   await fillRestaurant(owner);
   const [rating] = await readRows<{ id: string }>(`ratings?restaurant_place_id=eq.${owner.placeId}&select=id`);

@@ -8,7 +8,7 @@ test.use(withoutWorker);
 
 const password = "lemon-cellar";
 
-test("an owner who signs up gets a pending request and no right", async ({ page }) => {
+test("an owner who signs up gets a pending ownership request and no rights", async ({ page }) => {
   const email = `owner-${randomUUID()}@people.demo.test`;
   await page.goto("/auth?code=DEMO-LEMON-2026");
   const main = page.getByRole("main");

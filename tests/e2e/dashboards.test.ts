@@ -1,7 +1,10 @@
 import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import { goOffline, signIn, words } from "./helpers/journeys.ts";
 
-test("the app loads no dashboard code, and dashboards opened offline say so and lead back", async ({ page, guest }) => {
+test("the app loads no dashboard code, and a dashboard opened offline explains that and links to the app", async ({
+  page,
+  guest,
+}) => {
   const online: string[] = [];
   page.on("request", (request) => request.url().includes("/assets/online/") && online.push(request.url()));
   await signIn(page, guest);

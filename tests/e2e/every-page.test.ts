@@ -79,7 +79,7 @@ const subpages: string[] = [routes.place, routes.people, routes.owner, routes.se
   ({ address }) => address,
 );
 
-test("the walks of this file open every route that the app draws", () => {
+test("the page lists in this file cover every route that the app renders", () => {
   const sections = [...Object.values(serverPages), ...Object.values(adminPages), ...ownersPages({ placeId: "p" })];
   const steps = [placePath("p"), ratePath("p"), rateDetailsPath("p"), successPath("p")];
   const walked = [...forStrangers, ...furtherForStrangers, ...forGuests, ...steps, ...sections];

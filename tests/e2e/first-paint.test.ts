@@ -17,7 +17,7 @@ import { shiftsOf, watchShifts } from "./helpers/layout-shifts.ts";
 
 test.use({ animated: true });
 
-test("the landing page logs no errors, opens no database, has no inline handler, and leads a signed-in person on", async ({
+test("the landing page logs no errors, opens no database, has no inline handler, and redirects a signed-in person", async ({
   page,
   guest,
 }) => {
@@ -40,7 +40,7 @@ test("the landing page logs no errors, opens no database, has no inline handler,
 });
 
 test(
-  "a page whose scripts do not arrive has its theme, says that nothing is lost, and offers to reload",
+  "a page whose scripts fail to load keeps its theme, shows that nothing is lost, and offers a reload",
   noServiceWorker,
   async ({ page }) => {
     await page.goto("/terms");
@@ -71,7 +71,7 @@ test.describe("in French", () => {
   test.use({ locale: "fr-LU" });
 
   test(
-    "sign-in requests its form and its words in parallel with the main script",
+    "the sign-in page loads its form and its texts in parallel with the main script",
     noServiceWorker,
     async ({ page }) => {
       const arrives = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ const ask = (from: Guest, to: Guest) =>
 const tieOf = async (guest: Guest, other: Guest) =>
   (await readServerPeople(guest)).find(({ user_id: id }) => id === other.uid)?.tie ?? "none";
 
-test("notices and friend requests are answered offline, wait in the outbox by name, and are sent once", async ({
+test("answers given offline to notices and friend requests wait in the outbox by name and are sent once", async ({
   page,
   guest,
 }) => {
@@ -58,7 +58,7 @@ test("notices and friend requests are answered offline, wait in the outbox by na
 });
 
 test(
-  "a person is found by name, asked once and reported, without a serious axe violation",
+  "a person is found by name, sent one friend request and reported, without a serious axe violation",
   noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest, "/app/activity");

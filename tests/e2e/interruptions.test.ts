@@ -23,7 +23,7 @@ import {
   signOutEverywhere,
 } from "./helpers/server-api.ts";
 
-test("an update during an upload waits for the photo, and nothing is lost or doubled", async ({
+test("an app update during an upload waits for the photo, and nothing is lost or sent twice", async ({
   page,
   context,
   guest,
@@ -87,7 +87,7 @@ const ageSession = (page: Page, days: number) =>
     request.result.close();
   }, days * 86_400_000);
 
-test("unsent work and a draft outlast a session that ended with a changed password, and are there after sign-in", async ({
+test("unsent work and a draft survive a session ended by a password change, and are available after sign-in", async ({
   phone,
   guest,
 }) => {
@@ -115,7 +115,7 @@ test("unsent work and a draft outlast a session that ended with a changed passwo
   await expect(page.getByLabel("Comment")).toHaveValue("Not finished");
 });
 
-test("in a private window without worker and cache, the page keeps and sends a rating", async ({
+test("in a private window without a service worker or cache, the page keeps and sends a rating", async ({
   page,
   context,
   guest,

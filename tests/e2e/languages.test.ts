@@ -29,7 +29,7 @@ const lookAt =
 /** At the widths where columns and bars are narrowest. */
 const narrowest = [320, 360, 768, 1024, 1280];
 
-test("no word breaks and nothing is wider than 320 px in French, the language with the longest sentences", async ({
+test("no word is broken and nothing is wider than 320 px in French, the language with the longest sentences", async ({
   page,
 }) => {
   const owner = await createOwner();
@@ -41,7 +41,7 @@ test("no word breaks and nothing is wider than 320 px in French, the language wi
   expect(await visit(page, paths, lookAt(page, [320, 1024]))).toEqual([]);
 });
 
-test("no word breaks in narrow columns in any language", async ({ page }) => {
+test("no word is broken across lines in narrow columns in any language", async ({ page }) => {
   const owner = await createOwner();
   await rate(await createGuest(), owner.placeId, { score: 5, tags: ["Attentive"] });
   await signIn(page, owner, "/app/settings");
@@ -64,7 +64,7 @@ test("no word breaks in narrow columns in any language", async ({ page }) => {
   expect(faults).toEqual([]);
 });
 
-test("choosing a language changes the page immediately, keeps typed text, and lasts until the next start", async ({
+test("choosing a language changes the page immediately, keeps typed text, and persists after a reload", async ({
   page,
   guest,
 }) => {

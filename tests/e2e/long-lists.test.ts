@@ -94,7 +94,7 @@ async function keepManyPlaces(page: Page): Promise<void> {
 }
 
 test(
-  "a list of thousands renders few rows, is reached by finger and keys, keeps its place when turned, and prints whole",
+  "a list of thousands renders few rows, scrolls by touch and keys, keeps its row on rotation, and prints in full",
   noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest, "/app/settings");

@@ -60,7 +60,7 @@ const anyMark = (page: Page) => expect(marks(page).or(groups(page)).first()).toB
 const openCard = (page: Page) => mapOf(page).locator('a[href^="/app/rate?"]').first();
 
 test(
-  "the map works offline: it shows every place on its base, leads to a rating, and shows the own lemons",
+  "the map works offline: it shows every place on the base map, opens a rating, and shows the guest's lemons",
   { tag: "@quick" },
   async ({ page, guest }) => {
     await signIn(page, guest);
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test("the history map shows own ratings offline, each with its comment, and loses a deleted one", async ({
+test("the history map shows the guest's ratings with comments offline, and removes a deleted one", async ({
   page,
   guest,
 }) => {
@@ -135,7 +135,7 @@ test("the history map shows own ratings offline, each with its comment, and lose
 });
 
 test(
-  "on a phone the map is operated by keys, does not shift, and searches another area on demand",
+  "on a phone the map works by keyboard, does not shift, and searches another area on request",
   noServiceWorker,
   async ({ page, guest }) => {
     await watchShifts(page);
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "beside the list, map and list mark each other's choice; lying down, the map uses the height beside the header",
+  "map and list highlight each other's selection, and on a phone in landscape the map uses the height beside the header",
   noServiceWorker,
   async ({ page, guest }) => {
     await watchShifts(page);

@@ -23,7 +23,7 @@ const keptRows = (page: Page) =>
     return rows;
   });
 
-test("a stored city is searched with a typo and rated offline, and removing it deletes its data", async ({
+test("a place of a downloaded city is found despite a typo and rated offline, and removing the city deletes its data", async ({
   page,
   guest,
 }) => {

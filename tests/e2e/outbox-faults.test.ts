@@ -16,7 +16,7 @@ const submit = "/rest/v1/rpc/submit_ops";
 const isApi = (path: string) => /^\/(rest|storage|auth|functions)\/v1\//.test(path);
 
 test(
-  "lost answers and a captive portal delay ratings and their photos, and neither lose nor double any",
+  "lost answers and a captive portal delay ratings and photos but neither lose nor duplicate any",
   { tag: "@quick" },
   async ({ page, guest, network }) => {
     await signIn(page, guest);
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test("a third of all answers being errors delays ratings, and neither loses nor doubles any", async ({
+test("errors in a third of all answers delay ratings but neither lose nor duplicate any", async ({
   page,
   guest,
   network,
@@ -96,7 +96,7 @@ test("a third of all answers being errors delays ratings, and neither loses nor 
   expect(await readServerPhotos(guest)).toHaveLength(2);
 });
 
-test("one refused rating waits for the person while the others are sent, and is sent after Try again", async ({
+test("a rejected rating waits for the guest while the others are sent, and is sent after Try again", async ({
   page,
   guest,
   network,
@@ -127,7 +127,10 @@ test("one refused rating waits for the person while the others are sent, and is 
   expect(await readServerRatings(guest)).toHaveLength(3);
 });
 
-test("the worker sends after the page was closed, as soon as the connection is back", async ({ phone, guest }) => {
+test("the service worker sends a rating after the page is closed, as soon as the connection is back", async ({
+  phone,
+  guest,
+}) => {
   test.skip(test.info().config.metadata["backgroundSync"] !== true, "this browser has no Background Sync");
   const context = await phone.open();
   const page = await context.newPage();
@@ -140,7 +143,11 @@ test("the worker sends after the page was closed, as soon as the connection is b
   await expect.poll(async () => (await readServerRatings(guest))[0]?.photo_urls.length).toBe(1);
 });
 
-test("a browser that is killed while sending finishes after its restart", async ({ phone, guest, network }) => {
+test("a browser that is killed while sending a rating finishes sending it after a restart", async ({
+  phone,
+  guest,
+  network,
+}) => {
   const before = await phone.open();
   let page = await before.newPage();
   await signIn(page, guest);

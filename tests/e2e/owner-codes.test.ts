@@ -40,7 +40,7 @@ const pagesOf = (pdf: Buffer): [number, number][] =>
 const print = (page: Page) => page.pdf({ preferCSSPageSize: true });
 const codeIn = (card: Locator) => card.getByRole("img", { name: /^QR code of / });
 
-test("an owner creates one code although the answer was lost, prints its signed link, and deactivates it", async ({
+test("an owner creates only one code even if the answer is lost, prints its signed link, and deactivates it", async ({
   page,
   network,
 }) => {

@@ -55,7 +55,7 @@ async function makeCode(owner: Page, placeId: string): Promise<string> {
   return code?.code_data.deep_link ?? "";
 }
 
-test("an owner claims a place, invites a server, is rated by an offline scan, replies, offers, exports and prints", async ({
+test("an owner claims a place, invites a waiter, is rated after an offline scan, replies, creates a promotion, exports and prints", async ({
   browser,
   network,
 }) => {

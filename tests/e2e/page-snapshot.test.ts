@@ -54,7 +54,7 @@ const readNote = (page: Page, key: string) => page.evaluate((name) => localStora
 const appStarted = (tab: Page) => expect(tab.locator("#root:not([data-frame])")).toBeAttached();
 const loading = (tab: Page) => expect(tab.getByRole("heading", { level: 1 })).toHaveText("Loading nearby…");
 
-test("the snapshot of the map shows before the app, accepts taps and letters, and belongs to one person and one version", async ({
+test("the map snapshot appears before the app, accepts taps and typing, and is used only for its person and app version", async ({
   page,
   guest,
 }) => {
@@ -150,7 +150,7 @@ test("the snapshot of the map shows before the app, accepts taps and letters, an
   });
 });
 
-test("the snapshot of the history is saved when every rating is sent, shows its rows, and is removed elsewhere", async ({
+test("the history snapshot is saved once every rating is sent, shows its rows, and is removed when another page opens", async ({
   page,
   guest,
 }) => {
@@ -206,7 +206,7 @@ test("the snapshot of the history is saved when every rating is sent, shows its 
 test.describe("without a content security policy", () => {
   test.use({ bypassCSP: true });
 
-  test("the snapshot turns no name into an element and runs nothing that was written into it", async ({
+  test("the snapshot turns no place name into an element and runs no script written into it", async ({
     page,
     guest,
   }) => {

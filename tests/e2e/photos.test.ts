@@ -55,7 +55,10 @@ const look = async (page: Page, path: string | undefined) =>
     return { size: [picture.width, picture.height], upper: colourAt(0.25), lower: colourAt(0.75) };
   }, `/storage/v1/object/public/reviews/${path}`);
 
-test("photos arrive upright, at most 1600 px, on white, and without camera data", async ({ page, guest }) => {
+test("photos are uploaded upright, at most 1600 px long, on white, and without camera data", async ({
+  page,
+  guest,
+}) => {
   await signIn(page, guest);
   const lying = await draw(page, { type: "image/jpeg", size: [2_400, 1_200], halves: ["#f00", "#00f"] });
   const transparent = await draw(page, { type: "image/png", size: [40, 20], halves: [] });

@@ -41,7 +41,7 @@ async function placeOnDevice(page: Page, placeId: string): Promise<{ lat: number
 }
 
 test(
-  "a place that was opened before is complete offline, where a like and a rating wait and are sent later",
+  "a place opened before is complete offline, and a like and a rating made there are sent later",
   { tag: "@quick" },
   async ({ page, guest }) => {
     const errors = watchConsoleErrors(page);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("a wrong position is corrected on the map offline, by keys, and the suggestion is sent later", async ({
+test("a place's wrong position is corrected by keyboard on the offline map, and the suggestion is sent later", async ({
   page,
   guest,
 }) => {
@@ -157,7 +157,7 @@ test.describe("with reduced motion", () => {
 });
 
 test(
-  "a place does not shift when the answer of the server arrives, at any width",
+  "the page of a place does not shift at any width when the server's answer arrives",
   noServiceWorker,
   async ({ page, guest, network }) => {
     await watchShifts(page);

@@ -51,7 +51,7 @@ const linked = async (placeId: string) =>
     )
   ).map(({ server_id }) => server_id);
 
-test("praise for a typed name counts after the server claims it and the owner confirms, and not if the owner declines", async ({
+test("praise for a typed name counts once the waiter claims it and the owner confirms, and not if the owner declines", async ({
   browser,
   network,
 }) => {

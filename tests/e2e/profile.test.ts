@@ -5,7 +5,7 @@ import { submitAsOtherDevice } from "./helpers/server-api.ts";
 import { createPhoto } from "../support/photo.ts";
 
 test(
-  "a profile is edited offline, counts the queued rating, and shows a taken username beside its field",
+  "a profile is edited offline, counts the queued rating, and shows beside its field that a username is taken",
   { tag: "@quick" },
   async ({ page, guest }) => {
     const other = await createGuest();

@@ -8,7 +8,7 @@ test.use(withoutWorker);
 const places = (page: Page) => page.getByRole("main").getByRole("article");
 const language = (page: Page) => page.locator("html");
 
-test("a visitor finds a place by text and city, the address carries both, and rating starts after sign-in", async ({
+test("a visitor finds a place by text and city, the URL carries both, and a rating starts after sign-in", async ({
   page,
   guest,
 }) => {
@@ -90,7 +90,7 @@ test("the server-rendered list stays until the app replaces it, without a splash
   }
 });
 
-test("the address decides the language of a public page, and the reader's choice that of the app", async ({ page }) => {
+test("the URL sets the language of a public page, and the reader's choice sets that of the app", async ({ page }) => {
   await page.goto("/fr/discover");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(language(page)).toHaveAttribute("lang", "fr");

@@ -36,7 +36,7 @@ const restAtTop = (page: Page) =>
     }
   });
 
-test("pulling places or history down refreshes them; a short, a reversed and a mid-list pull do not", async ({
+test("pulling places or history down refreshes them, but a short, reversed or mid-list pull does not", async ({
   page,
   context,
   guest,

@@ -38,7 +38,7 @@ const inReach = (page: Page, name: "radios" | "submit") =>
   }, name);
 
 test(
-  "a rating takes three taps, Back leads to the list, and nothing sways the choice",
+  "a rating takes three taps, Back leads to the list, and others' opinions appear only after the choice",
   { tag: [...noServiceWorker.tag, "@quick"] },
   async ({ page, guest }) => {
     await signIn(page, guest);
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  "the name moves from card to page and the lemons from step to step; reduced motion moves nothing",
+  "the place name moves from card to page and the lemons between steps, but not with reduced motion",
   noServiceWorker,
   async ({ page, guest }) => {
     await page.addInitScript(() => {
@@ -174,7 +174,7 @@ const screens = [
   { name: "a phone with text twice as large", viewport: { width: 360, height: 740 }, zoom: 2 },
 ] as const;
 
-test("lemons and Submit are reachable without scrolling on every screen, and so is the state after it", async ({
+test("lemons, Submit and the state after submitting are visible without scrolling on every screen", async ({
   page,
   guest,
 }) => {
@@ -223,7 +223,7 @@ test("lemons and Submit are reachable without scrolling on every screen, and so 
 });
 
 test(
-  "a comment that is too long stays and is refused with the excess; photos are reordered by keyboard with captions",
+  "an overlong comment is kept and rejected with its excess length; photos are reordered by keyboard with captions",
   noServiceWorker,
   async ({ page, guest }) => {
     await signIn(page, guest);
@@ -279,7 +279,7 @@ async function waitingEvidence(page: Page): Promise<boolean[]> {
   return commands.filter(({ body }) => body.kind === "rating.save.v1").map(({ body }) => body.evidence !== null);
 }
 
-test("the position goes along only after a choice for ratings, which is remembered and can be changed", async ({
+test("the guest's position is sent with ratings only after consent, which is remembered and can be changed", async ({
   page,
   guest,
 }) => {
@@ -311,7 +311,7 @@ test("the position goes along only after a choice for ratings, which is remember
   expect(sent).toHaveLength(4);
 });
 
-test("an owner reads at the lemons that they cannot rate their place, online and offline", async ({ page }) => {
+test("an owner sees beside the lemons that they cannot rate their own place, online and offline", async ({ page }) => {
   const owner = await createOwner();
   await signIn(page, owner, ratePath(owner.placeId));
   const isSaid = async () => {

@@ -58,7 +58,7 @@ async function serveSomewhere(guest: Guest): Promise<{ here: string; there: stri
 }
 
 test(
-  "a server reads praise, objects to a review, accepts an invitation, leaves a place and edits the profile",
+  "a waiter reads praise, objects to a review, accepts an invitation, leaves a place and edits the profile",
   noServiceWorker,
   async ({ page, guest }) => {
     const faults: string[] = [];
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test("a passport is verified offline, detects one changed letter, and shows its withdrawal", async ({
+test("a passport is verified offline, fails if one letter is changed, and shows its withdrawal", async ({
   page,
   guest,
   network,

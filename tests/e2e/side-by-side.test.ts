@@ -13,7 +13,7 @@ import { expect, test } from "./helpers/fixtures.ts";
 import { createGuest, ratingOp } from "./helpers/people.ts";
 import { readServerRatings, submitAsOtherDevice } from "./helpers/server-api.ts";
 
-test("two tabs share a draft, and two tabs and the worker send each rating once", async ({
+test("two tabs share a draft, and two tabs and the service worker together send each rating only once", async ({
   page,
   context,
   guest,
@@ -63,7 +63,7 @@ test("two tabs share a draft, and two tabs and the worker send each rating once"
 });
 
 test(
-  "a change by another device is shown beside one's own, and the guest decides",
+  "a change from another device is shown beside the guest's own, and the guest chooses which to keep",
   { tag: "@quick" },
   async ({ page, context, guest }) => {
     await signIn(page, guest);

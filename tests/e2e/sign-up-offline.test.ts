@@ -15,7 +15,7 @@ import { type Guest, readMail, readServerRatings } from "./helpers/server-api.ts
 test.use({ animated: true });
 
 test(
-  "a guest signs up with a code and rates offline, the browser is killed, and one rating with its photos arrives",
+  "a guest signs up with a code and rates offline; after the browser is killed, one rating with its photos arrives",
   { tag: "@quick" },
   async ({ phone, network }) => {
     const guest: Guest = { uid: "", email: `cellar-${randomUUID()}@people.demo.test`, password: "a-good-password" };

@@ -90,7 +90,7 @@ test.describe("without JavaScript", () => {
 });
 
 test(
-  "the menu traps focus, both bars name the current page, colours last, and questions are found",
+  "the menu traps focus, both bars mark the current page, the chosen theme applies to the app, and questions are found",
   noServiceWorker,
   async ({ page }) => {
     await test.step("the menu of a phone starts closed, traps focus, and closes on Escape and outside", async () => {
@@ -228,7 +228,7 @@ test("the legal pages, the help and the contact form work offline, and the messa
 });
 
 test(
-  "a message whose answer was lost survives a reload and arrives once",
+  "a contact message whose answer is lost survives a reload and arrives once",
   noServiceWorker,
   async ({ page, network }) => {
     const message = `The cellar was dark. ${crypto.randomUUID()}`;
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  "every host setup shows the page that was asked for, and unknown addresses answer 404",
+  "every hosting setup shows the requested page, and unknown addresses answer 404",
   noServiceWorker,
   async ({ page, context, guest }) => {
     await test.step("an unknown address answers 404 in its language and keeps the page that was painted first", async () => {
@@ -303,7 +303,7 @@ test(
   },
 );
 
-test("the rehearsal on the landing page keeps a rating offline and delivers it once the line is back", async ({
+test("the demo on the landing page keeps a rating offline and delivers it once the connection is back", async ({
   page,
   network,
 }) => {

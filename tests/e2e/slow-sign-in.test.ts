@@ -3,7 +3,7 @@ import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 const slow = /taking longer than usual/i;
 
 test(
-  "a sign-in without an answer says that it takes long, gives up, and works at the next attempt",
+  "a sign-in without an answer shows that it is slow, gives up, and works on the next attempt",
   noServiceWorker,
   async ({ page, guest, network }) => {
     network.setFault(({ path }) => (path === "/auth/v1/token" ? "hang" : null));

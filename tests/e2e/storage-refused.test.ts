@@ -15,7 +15,7 @@ async function limitStorage(page: Page, origin: string, quotaSize?: number): Pro
   });
 }
 
-test("a full device says so beside each form, keeps stored data, and continues once there is space", async ({
+test("a full device shows a warning beside each form, keeps stored data, and saves again once there is space", async ({
   page,
   context,
   guest,

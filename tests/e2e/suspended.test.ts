@@ -6,7 +6,7 @@ import { callAs } from "./helpers/server-api.ts";
 
 test.use(withoutWorker);
 
-test("a suspended person reads the reason, appeals, exports data, writes to us and logs out", async ({
+test("a suspended person reads the reason, appeals, exports data, contacts support and logs out", async ({
   page,
   guest,
 }) => {

@@ -15,7 +15,7 @@ import {
 } from "./helpers/journeys.ts";
 import { readServerRatings } from "./helpers/server-api.ts";
 
-test("a new version waits for consent, never interrupts a rating, and carries unsent work over", async ({
+test("a new version waits for consent, never interrupts a rating, and keeps unsent work", async ({
   page,
   guest,
   network,
@@ -49,7 +49,7 @@ test("a new version waits for consent, never interrupts a rating, and carries un
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Across the update.", version: 1 }]);
 });
 
-test("every tab changes to the new version; one with an open rating keeps its old chunks until the rating is done", async ({
+test("every tab changes to the new version, and a tab with an open rating does so only once the rating is done", async ({
   page,
   context,
   guest,
@@ -91,7 +91,7 @@ test("every tab changes to the new version; one with an open rating keeps its ol
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Written across the update." }]);
 });
 
-test("a rating whose database a newer version took over says so immediately and keeps what was written before", async ({
+test("an open rating whose database a newer version took over shows a notice and keeps what was written before", async ({
   page,
   context,
   guest,

@@ -9,7 +9,7 @@ const save = "/rest/v1/rpc/save_promotion";
 const proof = { name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 a lease") };
 
 test(
-  "a request for ownership and a promotion are stored once although their answers were lost",
+  "an ownership request and a promotion are stored once even if their answers are lost",
   { tag: "@quick" },
   async ({ page, guest, network }) => {
     await signIn(page, guest);

@@ -25,7 +25,7 @@ const remains = (page: Page) =>
 /** Chromium checks for a new worker after five minutes at the latest. */
 const letInMs = 330_000;
 
-test("a broken worker is removed, the queued rating is sent once, and the next worker takes over", async ({
+test("a broken service worker is removed, the queued rating is sent once, and the next worker takes over", async ({
   page,
   context,
   guest,

@@ -71,7 +71,7 @@ describe("account existence", () => {
     expect([fresh.body.id, waiting.body.id]).not.toContain(made?.["id"]);
   });
 
-  test("errors of hook, password and size come before the address is checked", async () => {
+  test("hook, password and size errors are the same for known and unknown addresses", async () => {
     await addPerson(backend, "kept@refused.test");
     for (const more of [{}, { password: "short" }, { password: "" }, { data: { note: "x".repeat(5000) } }]) {
       const unknown = await signUp("nobody@refused.test", more);
@@ -98,7 +98,7 @@ describe("account existence", () => {
     expect(await codeOf("Banned@lemons.test", PASSWORD)).toBe("user_banned");
   });
 
-  test("a sign-in hashes a password even without an account", async () => {
+  test("a sign-in hashes the password even if the account does not exist", async () => {
     await addPerson(backend, "costly@lemons.test");
     await addPerson(backend, "bare@lemons.test");
     await backend.db.query("update auth.users set encrypted_password = null where email = 'bare@lemons.test'");
@@ -146,7 +146,7 @@ describe("account existence", () => {
 });
 
 describe("answer timing", () => {
-  test("an answer takes whole steps, whether the work succeeds or fails", async () => {
+  test("an answer takes a multiple of 500 ms, whether the work succeeds or fails", async () => {
     let at = 1000;
     const clock = { now: () => at, sleep: async (milliseconds: number) => void (at += milliseconds) };
     const hold = createAnswerDelay(500, clock);
@@ -211,7 +211,7 @@ describe("answer timing", () => {
 });
 
 describe("a change of address", () => {
-  test("notifies the old address and takes effect by the link to the new one", async () => {
+  test("notifies the old address and takes effect once the link sent to the new one is opened", async () => {
     await addPerson(backend, "old@lemons.test");
     const { session, client } = await signIn(backend, "old@lemons.test");
     expect((await change(session.access_token, { email: "new@lemons.test" })).status).toBe(200);
@@ -229,7 +229,7 @@ describe("a change of address", () => {
   });
 });
 
-describe("a new password", () => {
+describe("setting a new password", () => {
   const old = async (email: string) => {
     const userId = await addPerson(backend, email);
     const { session } = await signIn(backend, email);
@@ -239,7 +239,7 @@ describe("a new password", () => {
     return session.access_token;
   };
 
-  test("requires the current password 15 minutes after the sign-in", async () => {
+  test("requires the current password from 15 minutes after the sign-in", async () => {
     const token = await old("stale@lemons.test");
     const without = await change(token, { password: "another-password" });
     expect([without.status, (await without.json()).error_code]).toEqual([403, "reauthentication_needed"]);
@@ -249,7 +249,7 @@ describe("a new password", () => {
     await expect(signIn(backend, "stale@lemons.test")).rejects.toMatchObject({ code: "invalid_credentials" });
   });
 
-  test("needs no current password right after a sign-in or a recovery link", async () => {
+  test("does not require the current password right after a sign-in or a recovery link", async () => {
     await addPerson(backend, "prompt@lemons.test");
     const { session } = await signIn(backend, "prompt@lemons.test");
     // A wrong current password is reported even right after a sign-in.
@@ -281,7 +281,7 @@ describe("a new password", () => {
     expect((await renew(again.data.session?.refresh_token ?? "")).error?.status).toBe(400);
   });
 
-  test("limits guesses of the current password to ten", async () => {
+  test("allows at most ten wrong guesses of the current password", async () => {
     const token = await old("guessed@lemons.test");
     for (let turn = 0; turn < 10; turn += 1) {
       expect((await change(token, { password: "another-password", current_password: `wrong${turn}` })).status).toBe(
@@ -292,8 +292,8 @@ describe("a new password", () => {
   });
 });
 
-describe("metadata", () => {
-  test("is an object of at most 4 kB", async () => {
+describe("user metadata", () => {
+  test("is rejected unless it is an object of at most 4 kB", async () => {
     const note = "x".repeat(4100);
     const answer = await post(
       backend,
@@ -309,7 +309,7 @@ describe("metadata", () => {
     expect((await change(session.access_token, { data: { b: "x".repeat(3000) } })).status).toBe(422);
   });
 
-  test("invitation code and guardian are stored neither in account, identity nor token", async () => {
+  test("never puts the invitation code or the guardian's address into the account, identity or token", async () => {
     const data = { first_name: "Ann", invitation_code: "LEMON-SECRET", guardian_email: "parent@lemons.test" };
     const answer = await post(
       backend,
@@ -331,7 +331,7 @@ describe("metadata", () => {
   });
 });
 
-describe("phones", () => {
+describe("phones and token keys", () => {
   test("only valid phone numbers are accepted", async () => {
     await addPerson(backend, "caller@lemons.test");
     const { session } = await signIn(backend, "caller@lemons.test");
@@ -351,7 +351,7 @@ describe("phones", () => {
     expect([answer.status, (await answer.json()).error_code]).toEqual([422, "mfa_phone_enroll_not_enabled"]);
   });
 
-  test("publishes no token keys, since tokens are signed with a shared secret", async () => {
+  test("no token keys are published, since tokens are signed with a shared secret", async () => {
     const answer = await ask(
       backend,
       new Request(`${SITE}/auth/v1/.well-known/jwks.json`, { headers: { apikey: backend.keys.publishableKey } }),

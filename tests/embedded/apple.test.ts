@@ -66,7 +66,7 @@ describe("the Apple stand-in", () => {
     expect((await post(backend, "/auth/v1/token?grant_type=pkce", exchange)).ok).toBe(false);
   });
 
-  test("works with supabase-js from first call to exchange", async () => {
+  test("works with supabase-js from the first call to the code exchange", async () => {
     const storage = new Map<string, string>();
     const client = createClient(SITE, backend.keys.publishableKey, {
       auth: {
@@ -89,7 +89,7 @@ describe("the Apple stand-in", () => {
     expect(exchanged.data.user?.email).toBe("whole@lemons.test");
   });
 
-  test("finds the account of a confirmed address, and applies hook and bans", async () => {
+  test("signs in to the account with the confirmed address, and applies the sign-up hook and bans", async () => {
     const id = await addPerson(backend, "both@lemons.test");
     const back = await continueAs(await authorize({}), "both@lemons.test");
     expect(claimsOf(new URLSearchParams(back.hash.slice(1)).get("access_token") ?? "")["sub"]).toBe(id);
@@ -100,7 +100,7 @@ describe("the Apple stand-in", () => {
     expect(banned.searchParams.get("error_code")).toBe("user_banned");
   });
 
-  test("replaces a stranger's unconfirmed account of the same address", async () => {
+  test("replaces a stranger's unconfirmed account with the same address", async () => {
     const { admin } = clientOf(backend, backend.keys.secretKey).auth;
     const squatter = await admin.createUser({ email: "squat@lemons.test", password: "squatter-knows" });
     const back = await continueAs(await authorize({}), "squat@lemons.test");
@@ -109,12 +109,12 @@ describe("the Apple stand-in", () => {
     expect((await admin.getUserById(squatter.data.user?.id ?? "")).error?.code).toBe("user_not_found");
   });
 
-  test("redirects only to own pages", async () => {
+  test("redirects only to pages of its own site", async () => {
     const back = await continueAs(await authorize({ redirect_to: "https://evil.example/" }), "away@lemons.test");
     expect(back.origin).toBe(SITE);
   });
 
-  test("answers this machine only", async () => {
+  test("answers only requests from this machine", async () => {
     const own = new Request(`${SITE}/auth/v1/authorize?provider=apple`);
     expect((await backend.handle(own, "127.0.0.1"))?.status).toBe(302);
     expect((await backend.handle(own, "192.168.1.20"))?.status).toBe(403);
@@ -126,7 +126,7 @@ describe("the Apple stand-in", () => {
     expect((await backend.handle(new Request(page, form), "127.0.0.1"))?.status).toBe(303);
   });
 
-  test("accepts the form only from its own page", async () => {
+  test("accepts its sign-in form only from its own page", async () => {
     const send = async (headers: Record<string, string>) => {
       const body = new URLSearchParams({ email: "form@lemons.test" });
       return (await ask(backend, new Request(await authorize({}), { method: "POST", body, headers }))).status;
@@ -169,7 +169,7 @@ describe("the Apple stand-in", () => {
     }
   });
 
-  test("a started sign-in works once", async () => {
+  test("completes a started sign-in only once", async () => {
     const page = await authorize({});
     await continueAs(page, "twice@lemons.test");
     expect((await ask(backend, new Request(page))).status).toBe(400);
@@ -185,7 +185,7 @@ describe("the Apple stand-in", () => {
 });
 
 describe("sign-in methods", () => {
-  test("Apple can be linked and unlinked, but the last method stays", async () => {
+  test("Apple can be linked and unlinked, but the last sign-in method cannot be removed", async () => {
     await addPerson(backend, "linked@lemons.test");
     const { client, session } = await signIn(backend, "linked@lemons.test");
     const query = "provider=apple&skip_http_redirect=true&redirect_to=%2Fapp%2Fsettings";

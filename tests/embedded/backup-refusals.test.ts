@@ -34,7 +34,7 @@ function emptyBackup(kind: "pglite" | "postgres", version?: string): string {
   return folder;
 }
 
-test("a backup is rejected while a server holds the embedded database", async () => {
+test("making a backup is rejected while a running server uses the embedded database", async () => {
   const dataDir = newFolder();
   mkdirSync(path.join(dataDir, "pg"));
   const { unlock } = takeLock(dataDir);
@@ -47,7 +47,7 @@ test("a backup is rejected while a server holds the embedded database", async ()
   }
 });
 
-test("a backup of one engine cannot be restored into the other", async () => {
+test("a backup of one database engine cannot be restored into the other", async () => {
   const dataDir = newFolder();
   const databaseUrl = "postgres://nobody@localhost:1/none";
   await expect(restoreBackup({ dataDir }, emptyBackup("postgres"))).rejects.toThrow("set DATABASE_URL");
@@ -55,7 +55,7 @@ test("a backup of one engine cannot be restored into the other", async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test("a backup of another engine version is rejected", async () => {
+test("restoring a backup of another database engine version is rejected", async () => {
   const dataDir = newFolder();
   await expect(restoreBackup({ dataDir }, emptyBackup("pglite", "1\n"))).rejects.toThrow(
     "another version of the engine",
@@ -63,7 +63,7 @@ test("a backup of another engine version is rejected", async () => {
   expect(existsSync(path.join(dataDir, "pg"))).toBe(false);
 });
 
-test("an incomplete restore is marked and never opened", async () => {
+test("an incomplete restore marks the data folder as unfinished", async () => {
   const known = newFolder();
   claimDataFolder(known);
   const dataDir = newFolder();
@@ -72,7 +72,7 @@ test("an incomplete restore is marked and never opened", async () => {
   expect(existsSync(path.join(dataDir, "preparing"))).toBe(true);
 });
 
-test("a withheld picture counts as intact at its original location", async () => {
+test("the picture check accepts a withheld picture whose file is still at its original location", async () => {
   const folder = newFolder();
   const put = (bucket: string, key: string, bytes: string) => {
     const file = path.join(
@@ -96,7 +96,7 @@ test("a withheld picture counts as intact at its original location", async () =>
   expect(await checkPictures(tx, folder)).toEqual({ whole: 2, broken: ["reviews/face.jpg"] });
 });
 
-test("the database password is passed to Postgres tools in the environment only", async () => {
+test("the database password is passed to Postgres tools only in the environment", async () => {
   const bin = newFolder();
   const told = path.join(bin, "told");
   writeFileSync(path.join(bin, "pg_dump"), `#!/bin/sh\necho "$*" > '${told}'\necho "$PGPASSWORD" >> '${told}'\n`);

@@ -85,7 +85,7 @@ const kinds: [string, () => Promise<Installation>, boolean][] = [
 ];
 
 describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on %s", (_name, newInstallation) => {
-  test("restores every row and picture, and waiting changes of phones apply exactly once", async () => {
+  test("restores every row and picture, and changes waiting on phones are applied exactly once", async () => {
     const here = await newInstallation();
     const backend = await start(here);
     await furnish(backend);
@@ -155,7 +155,7 @@ describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on 
     }
   });
 
-  test("rejects an occupied target, an incomplete backup and a damaged picture", async () => {
+  test("is not restored into an occupied target, nor if it is incomplete or a picture is damaged", async () => {
     const here = await newInstallation();
     const backend = await start(here);
     const folder = path.join(newFolder(), "backup");
@@ -176,7 +176,7 @@ describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on 
 });
 
 describe("a picture that is damaged in a backup", () => {
-  test("is named by the restore", async () => {
+  test("is named in the error of the restore", async () => {
     const here = { dataDir: newFolder() };
     const backend = await start(here);
     await furnish(backend);

@@ -10,7 +10,7 @@ function pieces() {
   return { turn, ends };
 }
 
-test("callers during a run share one further run", async () => {
+test("callers that arrive during a run share the next run", async () => {
   const { turn, ends } = pieces();
   const first = turn();
   const others = [turn(), turn()];
@@ -23,7 +23,7 @@ test("callers during a run share one further run", async () => {
   expect(ends).toHaveLength(2);
 });
 
-test("a failing run rejects its own caller and does not block the next", async () => {
+test("a failing run rejects its own caller and does not block the next run", async () => {
   const { turn, ends } = pieces();
   const first = turn();
   const second = turn();

@@ -28,7 +28,7 @@ describe("code signing keys", () => {
     expect(statSync(path.join(dataDir, "code-keys.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("damaged keys stop the start without being quoted", async () => {
+  test("that are damaged stop the start, and the error does not quote them", async () => {
     const { signing } = await loadCodeKeys(dataDir);
     const file = path.join(dataDir, "code-keys.json");
     const text = readFileSync(file, "utf8");
@@ -42,7 +42,7 @@ describe("code signing keys", () => {
     }
   });
 
-  test("rotation keeps old signatures valid and signs with a new key", async () => {
+  test("can be rotated: old signatures stay valid and new ones use a new key", async () => {
     const before = await loadCodeKeys(dataDir);
     const { path: printed } = await aSignedLink({ secret: before.signing });
     const after = await rotateCodeKeys(before);
@@ -62,7 +62,7 @@ describe("code signing keys", () => {
     expect((await rotateCodeKeys({ ...before, earlier })).signing.kid).toBe(8);
   });
 
-  test("revocation invalidates all signatures of a key and replaces it", async () => {
+  test("can be revoked: a revoked key is published as such and a new key replaces it", async () => {
     const keys = await revokeCodeKey(await loadCodeKeys(dataDir), 1);
     expect(publicCodeKeys(keys).map(({ kid, state }) => [kid, state])).toEqual([
       [1, "revoked"],

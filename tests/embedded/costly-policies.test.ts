@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("queries over all people are rejected, and queries for named or near rows run", async () => {
+test("profile queries that scan all people are rejected, and a query by id and a name search run", async () => {
   const { client, userId } = await signIn(backend, "ann@lemons.test");
   const profiles = () => client.from("profiles").select("user_id");
   const refused = [

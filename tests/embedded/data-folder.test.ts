@@ -46,7 +46,7 @@ const everything = () =>
     .toSorted();
 
 describe("the data folder", () => {
-  test("is opened by one process, and a second gets its id", () => {
+  test("is opened by only one process, and the error for a second one names the first one's id", () => {
     const { unlock } = openDataFolder(folder);
     expect(() => openDataFolder(folder)).toThrow(`in use by process ${process.pid}`);
     unlock();
@@ -54,7 +54,7 @@ describe("the data folder", () => {
     expect(existsSync(path.join(folder, "lock"))).toBe(false);
   });
 
-  test("a former holder cannot unlock it for another process", () => {
+  test("cannot be unlocked by a former holder while another process holds it", () => {
     const { unlock } = openDataFolder(folder);
     const others = JSON.stringify({ pid: process.pid, started: "", id: "of somebody else" });
     put("lock", others);
@@ -62,7 +62,7 @@ describe("the data folder", () => {
     expect(readFileSync(path.join(folder, "lock"), "utf8")).toBe(others);
   });
 
-  test("is locked while a process lives and free after it was killed", async () => {
+  test("is locked while its process runs and free after that process is killed", async () => {
     const script = `
       import { openDataFolder } from ${JSON.stringify(path.resolve("supabase/embedded/data-folder/data-folder.ts"))};
       openDataFolder(${JSON.stringify(folder)});
@@ -79,19 +79,19 @@ describe("the data folder", () => {
     opened.unlock();
   });
 
-  test("is taken over when the process id was reused", () => {
+  test("is taken over when the process id in its lock was reused", () => {
     put("version", "pglite-0.4\n");
     put("lock", JSON.stringify({ pid: process.pid, started: "another boot/12345", id: "old" }));
     expect(openDataFolder(folder).deadHolder).toBe(process.pid);
   });
 
-  test("is taken over from an unreadable lock", () => {
+  test("is taken over when its lock is unreadable", () => {
     put("version", "pglite-0.4\n");
     put("lock", "half a li");
     expect(openDataFolder(folder).deadHolder).toBeNull();
   });
 
-  test("another version is rejected untouched, with advice", () => {
+  test("of another version is rejected unchanged, with advice to run npm run reset", () => {
     putOurs();
     put("version", "pglite-0.3\n");
     const before = everything();
@@ -100,7 +100,7 @@ describe("the data folder", () => {
   });
 
   test.each(["notes.txt", "pg/PG_VERSION", "keys.json", "lock", "version", ".gitignore"])(
-    "with somebody's %s but without our stamp is refused and not touched, whoever asks",
+    "with a foreign %s and no version stamp is rejected and left unchanged by every command",
     (name) => {
       put(name, "1.2.3");
       for (const move of [openDataFolder, claimDataFolder, loadKeys, examineDataFolder, removeDataFolder])
@@ -109,7 +109,7 @@ describe("the data folder", () => {
     },
   );
 
-  test("may be empty or left by a killed start", () => {
+  test("may be empty or left over from a killed start", () => {
     mkdirSync(folder, { recursive: true });
     openDataFolder(folder).unlock();
     rmSync(folder, { recursive: true });
@@ -119,7 +119,7 @@ describe("the data folder", () => {
     expect(openDataFolder(folder).isNew).toBe(true);
   });
 
-  test("may contain files of npm and the system, which stay", () => {
+  test("may contain files of npm and the system, which are kept", () => {
     for (const name of [".npm/_logs/log", "lost+found/x"]) put(name, "theirs");
     openDataFolder(folder).unlock();
     expect(readFileSync(path.join(folder, ".npm/_logs/log"), "utf8")).toBe("theirs");
@@ -128,13 +128,13 @@ describe("the data folder", () => {
     expect(() => openDataFolder(folder)).toThrow(/other files \(\.bashrc[,)]/);
   });
 
-  test("a file is rejected", () => {
+  test("is rejected when it is a file", () => {
     writeFileSync(folder, "a file");
     expect(() => openDataFolder(folder)).toThrow("is a file");
     expect(readFileSync(folder, "utf8")).toBe("a file");
   });
 
-  test("replaces a half-made database and reuses a complete one", () => {
+  test("replaces an unfinished database and reuses a complete one", () => {
     const first = openDataFolder(folder);
     expect(first.isNew).toBe(true);
     put("pg/half", "");
@@ -169,7 +169,7 @@ describe("keys", () => {
     "{",
     '{"publishableKey":"sb_publishable_hush"}',
     JSON.stringify({ publishableKey: "", secretKey: "", jwtSecret: "" }),
-  ])("that are damaged (%s) are refused in one sentence that repeats none of them", (text) => {
+  ])("that are damaged (%s) are rejected in one sentence that quotes none of them", (text) => {
     loadKeys(folder);
     put("keys.json", text);
     expect(() => loadKeys(folder)).toThrow(/^[^\n]*keys\.json is damaged\. Restore a copy of it, or remove it[^\n]*$/);
@@ -200,20 +200,20 @@ describe("npm run reset", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("does not ask with --yes", () => {
+  test("does not ask for confirmation with --yes", () => {
     putOurs();
     expect(reset(["--yes"])).toMatchObject({ status: 0, stdout: `Removed ${folder}.\n` });
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("removes a folder of another version too", () => {
+  test("removes a data folder of another version", () => {
     putOurs();
     put("version", "pglite-0.3\n");
     expect(reset(["--yes"]).status).toBe(0);
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("removes nothing from a foreign folder", () => {
+  test("removes nothing from a folder that is not a data folder", () => {
     put("thesis.txt", "ten years");
     put("pg/mine", "");
     const before = everything();
@@ -225,7 +225,7 @@ describe("npm run reset", () => {
     expect(everything()).toEqual(before);
   });
 
-  test("removes only its own files and lists the others", () => {
+  test("removes only the installation's own files and lists the others", () => {
     putOurs();
     put("thesis.txt", "ten years");
     put("photos/lock", "");
@@ -240,7 +240,7 @@ describe("npm run reset", () => {
     expect(reset(["--yes"])).toMatchObject({ status: 0, stdout: `There is nothing to remove at ${folder}.\n` });
   });
 
-  test("leaves a folder in use alone", () => {
+  test("leaves a data folder in use unchanged", () => {
     const { unlock } = openDataFolder(folder);
     const { status, stderr } = reset(["--yes"]);
     expect([status, stderr]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)]);
@@ -250,7 +250,7 @@ describe("npm run reset", () => {
 });
 
 describe("the check of the Node version", () => {
-  test("accepts this Node and parses in old ones", () => {
+  test("accepts the current Node version and can be parsed by old ones", () => {
     const checked = spawnSync(
       process.execPath,
       ["--import", "./supabase/hosting/node-check.mjs", "--eval", "console.log('ran')"],
@@ -261,7 +261,7 @@ describe("the check of the Node version", () => {
     expect(checked.stdout).toBe("ran\n");
   });
 
-  test("tells an old Node which version is needed", () => {
+  test("names the required version when run by an old Node", () => {
     const script = `
       Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });
       await import("./supabase/hosting/node-check.mjs");

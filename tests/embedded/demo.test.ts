@@ -25,7 +25,7 @@ describe("the demo", () => {
   });
   afterAll(() => backend.close());
 
-  test("shows an owner consistent figures of a server", async () => {
+  test("shows an owner figures of a server (waiter) that match the waiter's current totals", async () => {
     const shown = await backend.db.query<Record<"total" | "now", number>>(
       `select f.rating_count as total, t.rating_count as now
        from private.server_shown_figures as f join private.server_place_totals as t using (server_id, restaurant_place_id)
@@ -39,7 +39,7 @@ describe("the demo", () => {
   const servers = async () =>
     (await backend.db.query<{ n: number }>("select count(*)::int as n from public.servers"))[0]?.n ?? 0;
 
-  test("adds a server account without ratings that signs in with the demo password", async () => {
+  test("adds a waiter account without ratings that can sign in with the demo password", async () => {
     const before = await servers();
     const answer = await asked(backend, { origin: SITE });
     expect(answer.status).toBe(201);
@@ -59,12 +59,12 @@ describe("the demo", () => {
     expect(signedIn.data.user?.id).toBe(row?.["user_id"]);
   });
 
-  test("adds a different server each time", async () => {
+  test("adds a different waiter each time", async () => {
     const emails = await Promise.all([1, 2, 3].map(async () => (await made(await asked(backend))).email));
     expect(new Set(emails).size).toBe(3);
   });
 
-  test("adds no server for remote callers, other sites or forms", async () => {
+  test("adds no waiter for requests from remote callers, other sites or forms", async () => {
     const before = await servers();
     const refused = [
       await asked(backend, {}, "192.168.1.20"),
@@ -79,7 +79,7 @@ describe("the demo", () => {
   });
 });
 
-test("a real installation cannot add demo servers", async () => {
+test("a real installation cannot add demo waiters", async () => {
   const backend = await createBackend({ siteUrl: SITE, migrationsDir: null, functionsDir: null });
   expect((await asked(backend)).status).toBe(404);
   await backend.close();

@@ -184,7 +184,7 @@ describe("the doctor", () => {
     expect(await said()).toEqual([]);
   });
 
-  test("runs all checks when nothing answers", async () => {
+  test("runs all checks even if the installation does not answer", async () => {
     const down = await said({ fetch: () => Promise.reject(new Error("connect ECONNREFUSED")) });
     expect(down.filter((line) => line.includes("No answer: connect ECONNREFUSED"))).toHaveLength(10);
   });

@@ -59,7 +59,7 @@ async function opens(token: string, uid: string): Promise<number[]> {
 const ALL = [200, 200, 200, 200, 200, 200, 200];
 const NOTHING = ALL.map(() => 401);
 
-test("a guess counts whatever response format is requested", async () => {
+test("a wrong invitation code counts as a guess whatever response format the caller requests", async () => {
   const { token } = await arrive("guesser");
   const guess = async (query: string, code: string) => {
     const body = JSON.stringify({ p_code: code });

@@ -20,7 +20,7 @@ async function enroll(email: string) {
 }
 
 describe("the second factor", () => {
-  test("codes follow RFC 6238", () => {
+  test("codes are computed as in RFC 6238", () => {
     // Test vectors of the RFC: the secret is "12345678901234567890".
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     expect([59, 1111111109, 20000000000].map((seconds) => totpAt(secret, Math.floor(seconds / 30)))).toEqual([
@@ -77,7 +77,7 @@ describe("the second factor", () => {
     expect((await client.auth.refreshSession({ refresh_token: before })).error).not.toBeNull();
   });
 
-  test("the next sign-in with a password is aal1 and requires aal2", async () => {
+  test("the next sign-in with a password yields aal1 and requires aal2", async () => {
     const { client, factorId, totp } = await enroll("next@lemons.test");
     await client.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret) });
     const again = await signIn(backend, "next@lemons.test");
@@ -85,7 +85,7 @@ describe("the second factor", () => {
     expect(data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
   });
 
-  test("a code works once, and an answered challenge never again", async () => {
+  test("a code is accepted once, and a challenge cannot be answered twice", async () => {
     const { client, factorId, totp } = await enroll("once@lemons.test");
     const verify = async (digits: string) => {
       const challenge = await client.auth.mfa.challenge({ factorId });
@@ -113,7 +113,7 @@ describe("the second factor", () => {
     expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
   });
 
-  test("the first factor ends sessions without it", async () => {
+  test("enrolling the first factor ends the person's other sessions", async () => {
     const { client, factorId, totp } = await enroll("others@lemons.test");
     const other = await signIn(backend, "others@lemons.test");
     await client.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret) });
@@ -129,7 +129,7 @@ describe("the second factor", () => {
     expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe("mfa_factor_not_found");
   });
 
-  test("guesses are limited to ten", async () => {
+  test("wrong codes are limited to ten", async () => {
     const { client, factorId, totp } = await enroll("guess@lemons.test");
     const wrong = code(totp.secret) === "000000" ? "000001" : "000000";
     for (let turn = 0; turn < 10; turn += 1) await client.auth.mfa.challengeAndVerify({ factorId, code: wrong });

@@ -28,7 +28,7 @@ function guarded(token: string) {
   };
 }
 
-test("a captcha token works once for five minutes, however many others are requested", async () => {
+test("a captcha token works once within five minutes, however many other tokens are requested", async () => {
   const captcha = createCaptcha({ provider: "local" });
   const honest = captcha.issue();
   for (let turn = 0; turn < 20_000; turn += 1) captcha.issue();
@@ -67,7 +67,7 @@ test("connections are limited per address, except for this machine and proxies",
   expect(local.every(({ destroy }) => destroy.mock.calls.length === 0)).toBe(true);
 });
 
-test("a person can begin at most ten second factors with short names", async () => {
+test("a person can start enrolling at most ten second factors, and overlong names are rejected", async () => {
   await addPerson(backend, "factors@lemons.test");
   const { session } = await signIn(backend, "factors@lemons.test");
   const enroll = async (body: object) => {
@@ -83,7 +83,7 @@ test("a person can begin at most ten second factors with short names", async () 
   expect(await enroll({ friendly_name: "one more" })).toBe(200);
 });
 
-test("unknown tables are not logged", async () => {
+test("a query for an unknown table is not logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   expect((await clientOf(backend).from("no_such_table").select()).error?.code).toBe("PGRST205");
   const printed = log.mock.calls.flat();
@@ -91,7 +91,7 @@ test("unknown tables are not logged", async () => {
   expect(printed).toEqual([]);
 });
 
-test("an aborted body releases its memory budget", async () => {
+test("an aborted request body releases its memory budget", async () => {
   const budget = createBodyBudget(100, 60);
   const share = { limitBytes: 80, budget, caller: "10.0.0.66" };
   const sent = (bytes: number, end: "close" | "error" = "close") =>

@@ -17,7 +17,7 @@ describe("functions", () => {
     expect(data).toEqual({ got: { lemons: 5 }, url: SITE, secret: true });
   });
 
-  test("belong to the newest backend in a process", async () => {
+  test("use the settings of the backend that received the call", async () => {
     const nextUrl = "http://next.test";
     const next = await startBackend({ functionsEnv: { SUPABASE_URL: nextUrl } });
     try {
@@ -31,7 +31,7 @@ describe("functions", () => {
     }
   });
 
-  test("answer 404 for unknown names and stay in their folder", async () => {
+  test("answer 404 for unknown names and for paths outside their folder", async () => {
     for (const name of ["absent", "_shared", "..%2Fechofixtures", ".hidden"]) {
       expect((await post(backend, `/functions/v1/${name}`, {})).status).toBe(404);
     }
@@ -45,7 +45,7 @@ describe("functions", () => {
     expect([answer.status, await answer.json()]).toEqual([500, { error: "Internal Server Error" }]);
   });
 
-  test("run a limited number at a time per caller", async () => {
+  test("run at most a limited number at a time for each caller", async () => {
     const finished: string[] = [];
     const call = async (peer: string) => {
       const request = new Request(`${SITE}/functions/v1/works`, {

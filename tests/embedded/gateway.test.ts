@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-describe("host names and origins", () => {
-  test("answers all names of this machine and no other host name", async () => {
+describe("the gateway", () => {
+  test("answers requests for the names of this machine and for no other host name", async () => {
     const status = async (host: string) => (await backend.handle(new Request(`http://${host}/_local/health`)))?.status;
     for (const host of ["localhost:45150", "127.0.0.1:45150", "[::1]:45150"]) expect(await status(host)).toBe(200);
     for (const host of ["evil.example:45150", "localhost:45151", "localhost", "localhost.evil.example:45150"]) {
@@ -40,18 +40,18 @@ describe("host names and origins", () => {
     expect((await backend.handle(new Request("http://evil.example:45150/app/map")))?.status).toBe(403);
   });
 
-  test("leaves other paths to the site", async () => {
+  test("passes paths it does not handle on to the site", async () => {
     for (const path of ["/", "/app/map", "/assets/a.js", "/auth", "/rest", "/authentic/v1"]) {
       expect(await backend.handle(new Request(SITE + path))).toBeNull();
     }
   });
 
-  test("requires a key", async () => {
+  test("requires an API key", async () => {
     const bare = new Request(`${SITE}/rest/v1/rpc/who_am_i`, { method: "POST", body: "{}" });
     expect((await ask(backend, bare)).status).toBe(401);
   });
 
-  test("CORS allows own origins only", async () => {
+  test("allows only the site's own origins by CORS", async () => {
     const from = async (origin: string, method: string) => {
       const answer = await ask(backend, new Request(`${SITE}/rest/v1/notes`, { method, headers: { origin } }));
       return [answer.headers.get("access-control-allow-origin"), answer.headers.get("vary")];
@@ -92,7 +92,7 @@ describe("the size of a request", () => {
     expect((await send("/storage/v1/object/pictures/a.jpg", 10 * 1024 * 1024)).status).toBe(413);
   });
 
-  test("an endless body is cut off while it arrives", async () => {
+  test("is enforced on an endless body while it arrives", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -111,7 +111,7 @@ describe("the size of a request", () => {
 });
 
 describe("local routes", () => {
-  test("health reports engine and version", async () => {
+  test("the health route reports the database engine and version", async () => {
     expect(await (await ask(backend, "/_local/health")).json()).toEqual({
       ok: true,
       engine: expect.stringMatching(/^pglite 17\.\d+$/),
@@ -119,7 +119,7 @@ describe("local routes", () => {
     });
   });
 
-  test("health reports a database failure", async () => {
+  test("the health route reports a database failure", async () => {
     const url = new URL("/_local/health", SITE);
     const answer = await answerLocal(LOCAL, new Request(url), url, null);
     expect([answer.status, (await answer.json()).ok]).toEqual([503, false]);
@@ -139,7 +139,7 @@ describe("local routes", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("the configuration contains the public push key when set", async () => {
+  test("the configuration contains the public push key if one is set", async () => {
     const get = async (vapid: string | null) => {
       const url = new URL("/_local/config.json", SITE);
       return (await (await answerLocal({ ...LOCAL, vapid }, new Request(url), url, null)).json()) as { vapid: unknown };
@@ -199,7 +199,7 @@ describe("the mailbox", () => {
     expect(answer?.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("is open on this machine only", async () => {
+  test("is open only to this machine", async () => {
     expect((await read({}, "127.0.0.1"))?.status).toBe(200);
     expect((await read({}, "::ffff:127.0.0.1"))?.status).toBe(200);
     expect((await read({}, "192.168.1.20"))?.status).toBe(403);

@@ -54,7 +54,7 @@ async function statusesOf(times: number, attempt: (turn: number) => Promise<Resp
   return statuses;
 }
 
-test("a guess counts unless the server failed", async () => {
+test("a failed sign-in counts as a guess unless the server failed", async () => {
   const throttles = createAuthThrottles({ ...DEFAULT_LIMITS, ...limits }, "secret");
   const url = new URL(`${SITE}/auth/v1/token?grant_type=password`);
   const json = { email: "somebody@demo.test", password: "guess" };
@@ -70,7 +70,7 @@ test("a guess counts unless the server failed", async () => {
   expect(refused).toEqual([400, 400, 400, 429]);
 });
 
-test("default limits", () => {
+test("by default ten wrong passwords or codes are allowed in ten minutes", () => {
   const { failedSignIn, failedCode, failedLink, failedPerTarget, failedPerCaller, mail, mailPerTarget } =
     DEFAULT_LIMITS;
   expect([failedSignIn, failedCode].map(({ times, perSeconds }) => [times, perSeconds])).toEqual([
@@ -82,7 +82,7 @@ test("default limits", () => {
 });
 
 describe("wrong passwords", () => {
-  test("block their caller, not the owner elsewhere", async () => {
+  test("block the caller that sent them but not the account owner elsewhere", async () => {
     await addPerson(backend, "one@lemons.test");
     expect(await statusesOf(3, () => signIn("10.1.0.66", "wrong", "one@lemons.test"))).toEqual([400, 400, 400]);
     const refused = await signIn("10.1.0.66", PASSWORD, "One@lemons.test");
@@ -93,7 +93,7 @@ describe("wrong passwords", () => {
     expect((await signIn("10.1.0.66", PASSWORD, "other@lemons.test")).status).toBe(200);
   });
 
-  test("from many addresses block new addresses, not known ones", async () => {
+  test("from many addresses block sign-ins from new addresses but not from known ones", async () => {
     await addPerson(backend, "two@lemons.test");
     expect((await signIn("10.2.0.1", PASSWORD, "two@lemons.test")).status).toBe(200);
     const wrong = (turn: number) => signIn(`10.2.1.${turn}`, "wrong", "two@lemons.test");
@@ -103,17 +103,17 @@ describe("wrong passwords", () => {
     expect((await signIn("10.2.0.1", PASSWORD, "two@lemons.test")).status).toBe(200);
   });
 
-  test("are counted before they are checked when parallel", async () => {
+  test("sent in parallel are counted before they are checked", async () => {
     const burst = Array.from({ length: 6 }, () => signIn("10.3.0.66", "wrong", "three@lemons.test"));
     expect((await Promise.all(burst)).map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 429, 429, 429]);
   });
 
-  test("for many different people are limited per caller", async () => {
+  test("for many different accounts are limited per caller", async () => {
     const statuses = await statusesOf(13, (turn) => signIn("10.4.0.66", "wrong", `person${turn}@lemons.test`));
     expect([statuses.at(11), statuses.at(12)]).toEqual([400, 429]);
   });
 
-  test("are forgotten after a right one", async () => {
+  test("are no longer counted after a correct one", async () => {
     await addPerson(backend, "five@lemons.test");
     await statusesOf(2, () => signIn("10.5.0.1", "wrong", "five@lemons.test"));
     expect((await signIn("10.5.0.1", PASSWORD, "five@lemons.test")).status).toBe(200);
@@ -125,7 +125,7 @@ describe("wrong links and codes", () => {
   const signUp = async (peer: string, email: string) =>
     call(peer, "/auth/v1/signup", await guarded({ email, password: PASSWORD }));
 
-  test("wrong links block their caller only", async () => {
+  test("wrong links block only the caller that sent them", async () => {
     const bad = (turn: number) =>
       turn % 2 === 0
         ? call("10.6.0.66", "/auth/v1/verify?type=recovery&token=guess")
@@ -139,7 +139,7 @@ describe("wrong links and codes", () => {
     expect(followed.headers.get("location")).toContain("access_token=");
   });
 
-  test("wrong codes block their caller, not the owner", async () => {
+  test("wrong codes block the caller that sent them but not the account owner", async () => {
     await signUp("10.7.0.1", "seven@lemons.test");
     const body = (token: string) => ({ email: "seven@lemons.test", token, type: "signup" });
     const statuses = await statusesOf(4, () => call("10.7.0.66", "/auth/v1/verify", body("0000000000")));
@@ -167,12 +167,12 @@ describe("mails", () => {
     expect((await recover("10.9.0.1", "nine@lemons.test")).status).toBe(200);
   });
 
-  test("to one address are limited over all callers", async () => {
+  test("to one address are limited across all callers", async () => {
     const statuses = await statusesOf(6, (turn) => recover(`10.10.0.${turn}`, "ten@lemons.test"));
     expect([statuses.at(4), statuses.at(5)]).toEqual([200, 429]);
   });
 
-  test("of the owner have a separate quota", async () => {
+  test("requested by the account owner have a separate quota", async () => {
     await addPerson(backend, "twelve@lemons.test");
     const home = await signIn("10.13.0.1", PASSWORD, "twelve@lemons.test");
     const session: { access_token: string; refresh_token: string } = await home.json();
@@ -213,7 +213,7 @@ describe("mails", () => {
     expect((await backend.handle(change, "10.14.0.1"))?.status).toBe(200);
   });
 
-  test("of one caller are limited over all addresses", async () => {
+  test("requested by one caller are limited across all addresses", async () => {
     const statuses = await statusesOf(9, (turn) => recover("10.11.0.66", `eleven${turn}@lemons.test`));
     expect([statuses.at(7), statuses.at(8)]).toEqual([200, 429]);
     expect((await recover("10.11.0.1", "eleven1@lemons.test")).status).toBe(200);
@@ -224,18 +224,18 @@ describe("the caller", () => {
   const address = (peer: string | null, forwarded?: string) =>
     callerAddress(new Headers(forwarded === undefined ? {} : { "x-forwarded-for": forwarded }), peer);
 
-  test("is the address of the connection, not of a header", () => {
+  test("is identified by the address of the connection, not by a header", () => {
     expect(address("10.0.0.9", "1.2.3.4")).toBe("10.0.0.9");
     expect(address("::ffff:10.0.0.9")).toBe("10.0.0.9");
     expect(address(null)).toBeNull();
   });
 
-  test("is the address added by a local proxy", () => {
+  test("is identified by the address that a local proxy adds", () => {
     expect(address("127.0.0.1", "6.6.6.6, 10.0.0.7")).toBe("10.0.0.7");
     expect(address("127.0.0.1")).toBe("127.0.0.1");
   });
 
-  test("is the /64 network for IPv6", () => {
+  test("is identified by the /64 network for IPv6", () => {
     expect(address("2001:db8:1:2:aaaa:bbbb:cccc:dddd")).toBe("2001:db8:1:2::");
     expect(address("2001:0db8:1:2::1")).toBe("2001:db8:1:2::");
     expect(address("::1")).toBe("0:0:0:0::");

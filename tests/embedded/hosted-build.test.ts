@@ -26,7 +26,7 @@ async function buildRoutes(): Promise<string> {
 beforeEach(() => vi.unstubAllEnvs());
 afterEach(() => vi.unstubAllEnvs());
 
-test("a hosted build contains nothing of the demo, an embedded one does", async () => {
+test("a hosted build contains no demo code, and an embedded build does", async () => {
   const traces = ["/_local/demo/servers", "demo-routes"];
   const embedded = await buildRoutes();
   expect(traces.filter((trace) => !embedded.includes(trace))).toEqual([]);

@@ -28,16 +28,16 @@ describe("an expensive read", () => {
   const nested = (depth: number): string => (depth === 0 ? "id" : `id,visits(places(${nested(depth - 1)}))`);
   const hostile: [name: string, query: string][] = [
     ["an embed in an embed", "visits?select=places(visits(id))"],
-    ["twenty of them", `places?select=${nested(10)}`],
+    ["twenty nested embeds", `places?select=${nested(10)}`],
     ["many rows below each row", "places?select=*,visits(*)"],
-    ["many to many", "keepers?select=places(*)"],
-    ["by the name of a key that leads to many", "places?select=visits!visits_place_id_fkey(*)"],
-    ["by the name of a column", "places?select=place_id(*)"],
-    ["by the name of another table", "keeperships?select=places!offers(*)"],
-    ["spread over the row", "places?select=...visits(remark)"],
-    ["under another name", "places?select=v:visits(*)"],
-    ["with blanks in between", "places?select=id, visits (*)"],
-    ["in quotes", 'places?select="visits"(*)'],
+    ["an embed over a many-to-many table", "keepers?select=places(*)"],
+    ["an embed by the name of a foreign key that leads to many rows", "places?select=visits!visits_place_id_fkey(*)"],
+    ["an embed by the name of a column", "places?select=place_id(*)"],
+    ["an embed by the name of another table", "keeperships?select=places!offers(*)"],
+    ["an embed spread over the parent row", "places?select=...visits(remark)"],
+    ["an embed under an alias", "places?select=v:visits(*)"],
+    ["an embed written with blanks", "places?select=id, visits (*)"],
+    ["an embed in quotes", 'places?select="visits"(*)'],
     ["four embeds at once", "visits?select=a:places(id),b:places(id),c:places(id),d:places(id)"],
     [
       "the same column again and again",
@@ -46,25 +46,25 @@ describe("an expensive read", () => {
     ["the same column as other types", `visits?select=a:remark::text,b:remark::varchar`],
     ["hundreds of columns", `visits?select=${Array.from({ length: 200 }, (_, n) => `a${n}:c${n}`).join(",")}`],
     ["a procedure with an embed", "rpc/all_visits?select=*,places(*)"],
-    ["a pattern that goes back over itself", "visits?remark=match.(a*)*\\1"],
-    ["the same, ignoring case", "visits?remark=not.imatch.(a*)*\\1"],
-    ["the same within or", "visits?or=(id.eq.1,remark.match.(a*)*\\1)"],
-    ["a search for words, which costs ten times what the planner expects", "visits?remark=fts.lemon"],
-    ["a search in a language", "visits?remark=not.wfts(english).lemon"],
-    ["a search within or", "visits?or=(id.eq.1,remark.plfts.lemon)"],
-    ["a search within a no", "visits?not.and=(id.eq.1,remark.not.phfts(simple).lemon)"],
-    ["conditions in conditions", `visits?or=${"(and".repeat(40)}(id.eq.1)${")".repeat(40)}`],
-    ["brackets without an end", `visits?select=${"(".repeat(500)}`],
-    ["a filter in the depths", "visits?select=places(id)&places.visits.places.name=eq.a"],
+    ["a regular expression with a back-reference", "visits?remark=match.(a*)*\\1"],
+    ["a back-reference ignoring case", "visits?remark=not.imatch.(a*)*\\1"],
+    ["a back-reference within or", "visits?or=(id.eq.1,remark.match.(a*)*\\1)"],
+    ["a full-text search, which costs ten times what the planner expects", "visits?remark=fts.lemon"],
+    ["a full-text search in a language", "visits?remark=not.wfts(english).lemon"],
+    ["a full-text search within or", "visits?or=(id.eq.1,remark.plfts.lemon)"],
+    ["a full-text search within not", "visits?not.and=(id.eq.1,remark.not.phfts(simple).lemon)"],
+    ["deeply nested conditions", `visits?or=${"(and".repeat(40)}(id.eq.1)${")".repeat(40)}`],
+    ["unclosed brackets", `visits?select=${"(".repeat(500)}`],
+    ["a filter on a deeply nested embed", "visits?select=places(id)&places.visits.places.name=eq.a"],
     ["a hundred conditions", `visits?${Array.from({ length: 100 }, () => "id=gt.0").join("&")}`],
-    ["a limit that is no number", "visits?limit=abc"],
-    ["a limit beyond every number", "visits?limit=99999999999999999999"],
-    ["an offset beyond every number", "visits?offset=99999999999999999999"],
-    ["a very long address", `visits?remark=eq.${"x".repeat(9000)}`],
+    ["a limit that is not a number", "visits?limit=abc"],
+    ["a limit beyond the integer range", "visits?limit=99999999999999999999"],
+    ["an offset beyond the integer range", "visits?offset=99999999999999999999"],
+    ["a very long URL", `visits?remark=eq.${"x".repeat(9000)}`],
     ["a null byte", "visits?remark=eq.%00"],
     ["a null byte in a name", "visits?select=%00"],
   ];
-  test.each(hostile)("%s", async (name, query) => {
+  test.each(hostile)("is rejected: %s", async (name, query) => {
     expect(await importDecision(await read(`/rest/v1/${query}`)), name).toBe(REFUSED);
   });
 
@@ -78,7 +78,7 @@ describe("an expensive read", () => {
     expect(await importDecision(await read(query, { apikey: backend.keys.secretKey })), "secret key").toBe(REFUSED);
   });
 
-  test("writes that return rows follow the same embed limits", async () => {
+  test("is limited in the same way when a write returns rows", async () => {
     const { session } = await signIn(backend, "ann@lemons.test");
     const headers = { authorization: `Bearer ${session.access_token}`, prefer: "return=representation" };
     const path = "/rest/v1/visits?select=*,places(visits(*))";
@@ -147,7 +147,7 @@ describe("an expensive read", () => {
   });
 });
 
-test("only the data export may exceed the size limit", async () => {
+test("only the data export may exceed the response size limit", async () => {
   const answered = async (path: string) => {
     const lite = async () => new Response("x".repeat(3000));
     const context = { lite, references: [], open: new Map(), isServer: () => false, answerBytes: 2000 };
@@ -160,7 +160,7 @@ test("only the data export may exceed the size limit", async () => {
     expect(await answered(path), path).toBe(413);
 });
 
-test("`*` selects the readable columns, and all for the secret key", async () => {
+test("`*` selects only the columns the caller may read, and every column with the secret key", async () => {
   const key = { name: "posts_face_fkey", from: "posts", to: "faces", width: 1 };
   const open = new Map([["faces", ["id", "name"]]]);
   const asked = async (path: string, { method = "GET", prefer = "", server = false } = {}) => {
@@ -199,7 +199,7 @@ describe("an ordinary read", () => {
     ]);
   });
 
-  test("prefers the table's own foreign key", async () => {
+  test("embeds by the table's own foreign key rather than by another table's", async () => {
     const answer = await clientOf(backend).from("keeperships").select("*, places(*)").eq("place_id", 3);
     expect([answer.status, answer.data]).toEqual([
       200,
@@ -207,7 +207,7 @@ describe("an ordinary read", () => {
     ]);
   });
 
-  test("requires a hint between two foreign keys", async () => {
+  test("requires a hint when two foreign keys lead to the same table", async () => {
     expect((await clientOf(backend).from("visits").select("keepers(name)")).status).toBe(300);
     const answer = await clientOf(backend).from("visits").select("keepers!visits_told_by_fkey(name)").eq("id", 1);
     expect(answer.data).toEqual([{ keepers: { name: "Ann" } }]);
@@ -215,7 +215,7 @@ describe("an ordinary read", () => {
 });
 
 describe("rows returned by writes", () => {
-  test("PATCH and DELETE return the row with embeds", async () => {
+  test("include embeds after PATCH and DELETE", async () => {
     const { client } = await signIn(backend, "ann@lemons.test");
     await client.from("visits").insert({ id: 8001, place_id: 4 });
     const whole = "id, remark, places(name)";

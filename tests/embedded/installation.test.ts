@@ -27,12 +27,12 @@ describe("an empty installation", () => {
   const roles = () =>
     backend.db.query("select u.email, r.role from public.user_roles r join auth.users u on u.id = r.user_id");
 
-  test("returns one admin invitation, once", async () => {
+  test("returns an admin invitation only the first time it is asked", async () => {
     expect(code).toMatch(/^LEMON(-[0-9A-Z]{4}){3}$/);
     expect(await inviteFirstAdmin(backend)).toBeNull();
   });
 
-  test("rejects accounts without a valid code and of children", async () => {
+  test("rejects sign-ups without a valid code and sign-ups of children", async () => {
     expect((await signUp("none@lemons.test", {})).error?.status).toBe(403);
     expect((await signUp("wrong@lemons.test", { invitation_code: "LEMON-AAAA-BBBB-CCCC" })).error?.status).toBe(403);
     const child = { invitation_code: code, birth_year: new Date().getFullYear() - 10 };
@@ -40,7 +40,7 @@ describe("an empty installation", () => {
     expect(await backend.db.query("select id from auth.users")).toEqual([]);
   });
 
-  test("makes the first invited person an admin and nobody after", async () => {
+  test("makes only the first invited person an admin", async () => {
     const both = await Promise.all([
       signUp("ada@lemons.test", { invitation_code: code }),
       signUp("late@lemons.test", { invitation_code: code }),
@@ -66,7 +66,7 @@ describe("an empty installation", () => {
     }
   });
 
-  test("embeds by a key of two columns", async () => {
+  test("embeds rows by a foreign key of two columns", async () => {
     await backend.db.query(
       `insert into auth.users (id, email, raw_user_meta_data) values
          ('00000000-0000-4000-8000-0000000000aa', 'two@lemons.test', '{}')`,
@@ -104,11 +104,11 @@ describe("an empty installation", () => {
       await backend.db.query(sql);
   });
 
-  test("runs the maintenance procedures", async () => {
+  test("runs the maintenance procedures without an error", async () => {
     await expect(backend.runMaintenance()).resolves.toBeUndefined();
   });
 
-  test("stores code, birth year and guardian outside of account and token", async () => {
+  test("keeps invitation code, birth year and guardian out of account and token", async () => {
     expect((await signUp("token@lemons.test", { invitation_code: "LEMON-NEXT-ONES-CODE" })).error).toBeNull();
     await backend.db.query("update auth.users set email_confirmed_at = now() where email = 'token@lemons.test'");
     const { data } = await clientOf(backend).auth.signInWithPassword({
@@ -130,7 +130,7 @@ describe("an empty installation", () => {
     expect((await ask(backend, new Request(mail?.links[0] ?? ""))).status).toBe(303);
   });
 
-  test("runs maintenance as a function with the secret", async () => {
+  test("runs maintenance when its function is called with the secret", async () => {
     const maintain = (secret: string) =>
       ask(
         backend,

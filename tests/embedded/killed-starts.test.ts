@@ -69,7 +69,7 @@ async function sampleInterruptions(): Promise<string[]> {
   return taken.toSorted((one, other) => one - other).map(copyOf);
 }
 
-test("a first start that is killed at a random moment leaves a usable folder", async () => {
+test("a first start that is killed at a random moment leaves a usable data folder", async () => {
   const folders = await sampleInterruptions();
   expect(folders).toHaveLength(samples);
   for (const folder of folders) {

@@ -50,7 +50,7 @@ describe("library internals", () => {
     expect([checked.status, checked.error?.code]).toEqual([400, "23514"]);
   });
 
-  test("connection.applyJwtSessionContext, applyRpcRequestGucs: one statement each", async () => {
+  test("connection.applyJwtSessionContext, applyRpcRequestGucs: each runs one statement", async () => {
     const { client, userId } = await signIn(backend, "ann@lemons.test");
     query.mockClear();
     const { data } = await client.rpc("who_am_i");
@@ -63,7 +63,7 @@ describe("library internals", () => {
     ]);
   });
 
-  test("driver.mod: failed statements leave nothing on the stack", async () => {
+  test("driver.mod: failed statements leave nothing on the database's stack", async () => {
     await backend.db.query("select 1");
     const driver = query.mock.contexts.find((one) => one instanceof PGlite);
     if (!driver) throw new Error("PGlite is asked another way.");
@@ -125,7 +125,7 @@ describe("library internals", () => {
     expect(user).toEqual({ t: "object" });
   });
 
-  test("parsers: numbers and ISO 8601 times as in PostgREST", async () => {
+  test("parsers: numbers and ISO 8601 times are returned as by PostgREST", async () => {
     const { client } = await signIn(backend, "ann@lemons.test");
     const { data, error } = await client.from("notes").insert({ body: "priced", amount: 4.5 }).select().single();
     expect(error).toBeNull();

@@ -39,7 +39,7 @@ test("a sign-in link is sent by the provider and not stored in the mailbox", asy
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
 });
 
-test("a failed mail is retried", async () => {
+test("a mail that could not be sent is retried", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   answers = () => Promise.reject(new Error("The provider answered 500"));
   await addPerson(backend, "late@lemons.test");
@@ -54,7 +54,7 @@ test("a failed mail is retried", async () => {
   log.mockRestore();
 });
 
-test("concurrent requests send a mail once", async () => {
+test("concurrent runs of the mail queue send each mail once", async () => {
   await backend.db.query(
     "select private.queue_mail('n' || n || '@x.test', 'invitation') from generate_series(1, 25) as n",
   );

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("maintenance runs a minute after the start and then every five minutes, also after failures", async () => {
+test("maintenance runs a minute after the start and then every five minutes, even after a failure", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const maintain = vi
     .fn<() => Promise<void>>(() => Promise.resolve())

@@ -39,32 +39,32 @@ const send = (method: string, path: string, body?: string) => {
 
 test.each<[name: string, method: string, path: string, body?: string]>([
   ["a signed address with a made-up token", "GET", "/storage/v1/object/sign/pictures/KEY?token=lemon"],
-  ["one with a token of something else", "GET", "/storage/v1/object/sign/pictures/KEY?token=a.b.c"],
-  ["an upload by a made-up token", "PUT", "/storage/v1/object/upload/sign/pictures/KEY?token=lemon", "{}"],
+  ["a signed address with a malformed token", "GET", "/storage/v1/object/sign/pictures/KEY?token=a.b.c"],
+  ["an upload with a made-up token", "PUT", "/storage/v1/object/upload/sign/pictures/KEY?token=lemon", "{}"],
   ["a removal without a body", "DELETE", "/storage/v1/object/pictures"],
-  ["a removal of nothing said", "DELETE", "/storage/v1/object/pictures", "{}"],
-  ["a removal of what is no name", "DELETE", "/storage/v1/object/pictures", '{"prefixes":[1]}'],
-  ["a removal that is no JSON", "DELETE", "/storage/v1/object/pictures", "{lemon"],
-  ["a list without a body", "POST", "/storage/v1/object/list/pictures"],
-  ["a list that is no JSON", "POST", "/storage/v1/object/list/pictures", "{lemon"],
+  ["a removal without names", "DELETE", "/storage/v1/object/pictures", "{}"],
+  ["a removal whose names are not strings", "DELETE", "/storage/v1/object/pictures", '{"prefixes":[1]}'],
+  ["a removal whose body is not JSON", "DELETE", "/storage/v1/object/pictures", "{lemon"],
+  ["a list request without a body", "POST", "/storage/v1/object/list/pictures"],
+  ["a list request whose body is not JSON", "POST", "/storage/v1/object/list/pictures", "{lemon"],
   [
-    "a list in an order that there is not",
+    "a list request sorted by an unknown column",
     "POST",
     "/storage/v1/object/list/pictures",
     '{"prefix":"","sortBy":{"column":"lemon","order":"asc"}}',
   ],
   [
-    "a list in neither direction",
+    "a list request with an unknown sort direction",
     "POST",
     "/storage/v1/object/list/pictures",
     '{"prefix":"","sortBy":{"column":"name","order":"lemon"}}',
   ],
-  ["a list of fewer than none", "POST", "/storage/v1/object/list/pictures", '{"prefix":"","limit":-1}'],
-  ["a signature without a body", "POST", "/storage/v1/object/sign/pictures/KEY"],
-  ["a signature for no time", "POST", "/storage/v1/object/sign/pictures/KEY", "{}"],
-  ["a move from nowhere", "POST", "/storage/v1/object/move", "{}"],
-  ["a copy that is no JSON", "POST", "/storage/v1/object/copy", "{lemon"],
-])("storage: %s is refused as anything else is, and leaves nothing in the log", async (_name, method, path, body) => {
+  ["a list request with a negative limit", "POST", "/storage/v1/object/list/pictures", '{"prefix":"","limit":-1}'],
+  ["a signing request without a body", "POST", "/storage/v1/object/sign/pictures/KEY"],
+  ["a signing request without a duration", "POST", "/storage/v1/object/sign/pictures/KEY", "{}"],
+  ["a move without a source", "POST", "/storage/v1/object/move", "{}"],
+  ["a copy request whose body is not JSON", "POST", "/storage/v1/object/copy", "{lemon"],
+])("storage rejects %s with 400 and a JSON error, and logs nothing", async (_name, method, path, body) => {
   logged.mockClear();
   const answer = await send(method, path, body);
   expect([answer.status, await answer.json()]).toEqual([
@@ -84,7 +84,7 @@ test.each([
   "order=name.lemon",
   "select=...x",
   "select=a,,b",
-])("rest: the question ?%s is refused, and leaves nothing in the log", async (question) => {
+])("the REST API rejects the query ?%s and logs nothing", async (question) => {
   logged.mockClear();
   const answer = await send("GET", `/rest/v1/places?${question}`);
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: expect.any(String) })]);
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each(["/auth/v1/user", "/auth/v1/reauthenticate", "/auth/v1/settings", "/auth/v1/health"])(
-  "auth: there is no HEAD of %s, which mails nothing and leaves nothing in the log",
+  "a HEAD request to %s is rejected, sends no mail and logs nothing",
   async (path) => {
     logged.mockClear();
     const mails = backend.mail.list().length;
@@ -103,7 +103,7 @@ test.each(["/auth/v1/user", "/auth/v1/reauthenticate", "/auth/v1/settings", "/au
 );
 
 test.each(["/auth/v1/user", "/rest/v1/places", "/storage/v1/object/public/pictures/a.png", "/functions/v1/result"])(
-  "a method that there is not is refused at %s",
+  "an unsupported method is rejected at %s",
   async (path) => {
     logged.mockClear();
     const answer = await send("TRACE", path);

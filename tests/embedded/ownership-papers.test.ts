@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("only a signed-in admin can read ownership proofs, without shareable links", async () => {
+test("only a signed-in admin can read ownership proofs, and nobody can create shareable links to them", async () => {
   const asks = await signIn(backend, "asks@lemons.test");
   const { client: admin } = await signIn(backend, "admin@lemons.test");
   const name = `${asks.userId}/${randomUUID()}.pdf`;

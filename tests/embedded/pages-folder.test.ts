@@ -31,12 +31,12 @@ const pages = (mayWrite: boolean) =>
 const shown = (served: string) => readFileSync(path.join(served, "page"), "utf8");
 
 describe("the built pages", () => {
-  test("are built once for the same files", async () => {
+  test("are built only once while their source files stay the same", async () => {
     expect([await pages(true), await pages(true)]).toEqual([path.join(root(), "dist"), path.join(root(), "dist")]);
     expect(built).toEqual(["dist"]);
   });
 
-  test("are reused when built with the same settings", async () => {
+  test("are reused from a read-only program folder if built with the same settings", async () => {
     await pages(true);
     expect(await pages(false)).toBe(path.join(root(), "dist"));
     expect(built).toHaveLength(1);

@@ -73,7 +73,7 @@ describe("the password alone, with a second factor enrolled", () => {
     }
   });
 
-  test("gets in after the code", async () => {
+  test("gives access only after the code is entered", async () => {
     const { email, client, confirm, factorId, totp } = await arrive("whole");
     await confirm();
     expect((await client.rpc("is_user_invited")).data).toBe(true);
@@ -86,7 +86,7 @@ describe("the password alone, with a second factor enrolled", () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  test("loses sessions opened before the enrolment", async () => {
+  test("no longer refreshes a session opened before the enrolment", async () => {
     const { before, confirm } = await arrive("earlier");
     await confirm();
     expect((await before.auth.refreshSession()).error).not.toBeNull();

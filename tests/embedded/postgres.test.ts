@@ -21,7 +21,7 @@ const started = await startPostgres();
 const reason = started.server === null ? ` (not run: ${started.reason})` : "";
 
 // Skipped with a reason in the name when Postgres cannot be started.
-describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`, () => {
+describe.runIf(started.server !== null)(`on a local Postgres${reason}`, () => {
   let backend: Backend;
   beforeAll(async () => {
     const databaseUrl = await started.server?.createDatabase();
@@ -81,7 +81,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     }
   });
 
-  test("a person unknown to the database can do nothing", async () => {
+  test("a token with an unknown role can do nothing", async () => {
     const exp = Math.floor(Date.now() / 1000) + 60;
     const stranger = signJwt({ sub: crypto.randomUUID(), role: "no_such_role", exp }, backend.keys.jwtSecret);
     const call = async (path: string, body: unknown) =>
@@ -122,7 +122,7 @@ describe.runIf(started.server !== null)(`on a Postgres of this machine${reason}`
     expect(ended).toBe(30);
   });
 
-  test("twelve parallel confirmations succeed beside failing procedures", async () => {
+  test("twelve parallel address confirmations succeed while other procedures fail", async () => {
     const emails = Array.from({ length: 12 }, (_, turn) => `person${turn}@lemons.test`);
     await addPerson(backend, "noise@lemons.test");
     const { client: noise } = await signIn(backend, "noise@lemons.test");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("tasks run one at a time, and a failure does not stop the next", async () => {
+test("tasks run one at a time, and a failed task does not stop the next one", async () => {
   const queue = createQueue();
   const seen: string[] = [];
   const work = (name: string, milliseconds: number) => async () => {
@@ -28,7 +28,7 @@ test("tasks run one at a time, and a failure does not stop the next", async () =
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
-test("callers take turns", async () => {
+test("tasks of different callers run in turn", async () => {
   const queue = createQueue();
   const seen: string[] = [];
   const work = (name: string) => async () => void seen.push(name);
@@ -64,7 +64,7 @@ test("parallel tasks are limited per caller", async () => {
   await Promise.all(all);
 });
 
-test("a caller with too many waiting tasks is rejected, others are not", async () => {
+test("a caller with too many waiting tasks is rejected while other callers are served", async () => {
   const queue = createQueue({ mostWaiting: 3 });
   let open = () => {};
   const blocked = queue(() => new Promise<void>((resolve) => (open = resolve)), "10.0.0.66");
@@ -77,7 +77,7 @@ test("a caller with too many waiting tasks is rejected, others are not", async (
   expect([await guest, await blocked]).toEqual(["guest", undefined]);
 });
 
-test("request bodies in memory are bounded", async () => {
+test("a request is rejected with 503 once request bodies in memory reach their limit", async () => {
   const small = await startBackend({ limits: { bodiesAtOnceBytes: 100_000 } });
   let end = () => {};
   const held = new ReadableStream<Uint8Array>({
@@ -106,7 +106,7 @@ test("request bodies in memory are bounded", async () => {
   await small.close();
 });
 
-test("endless bodies of one caller leave room for others", async () => {
+test("endless request bodies from one caller leave room for other callers", async () => {
   const small = await startBackend({ limits: { bodiesAtOnceBytes: 100_000 } });
   const held = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const endless = () => {
@@ -141,7 +141,7 @@ test("endless bodies of one caller leave room for others", async () => {
   await small.close();
 });
 
-test("twelve parallel confirmations succeed beside failing procedures", async () => {
+test("twelve parallel address confirmations succeed while other procedures fail", async () => {
   await addPerson(backend, "noise@lemons.test");
   const { session } = await signIn(backend, "noise@lemons.test");
   const emails = Array.from({ length: 12 }, (_, turn) => `person${turn}@lemons.test`);
@@ -177,7 +177,7 @@ test("twelve parallel confirmations succeed beside failing procedures", async ()
   expect(rows).toEqual({ confirmed: 12, sessions: 12, notes: 0 });
 });
 
-test("queries of the backend itself wait for their turn", async () => {
+test("the backend's own transactions wait for their turn, and their rollbacks undo no request", async () => {
   const { client: noise } = await signIn(backend, "noise@lemons.test");
   const turns = Array.from({ length: 20 }, (_, turn) =>
     turn % 2 === 0

@@ -59,7 +59,7 @@ describe("a region", () => {
   const jsonOf = async (address: string) => JSON.parse(new TextDecoder().decode(await answerOf(address)));
   const pieceOf = (hash: string) => answerOf(`/storage/v1/object/public/${packPath(hash)}`);
 
-  test("is imported with places and a pack per large city, and repeating changes nothing", async () => {
+  test("is imported with places and a pack per large city, and a second import changes nothing", async () => {
     const bring = () => importRegion(backend, regionOf("Riviera", region()));
     const report = await bring();
     const all = 2 + leastPlaces + leastPlaces - 1;
@@ -92,7 +92,7 @@ describe("a region", () => {
     expect(cityPacks.parse(await jsonOf("/rest/v1/rpc/list_city_packs"))).toEqual(packs);
   });
 
-  test("of villages is one pack, and a region too large for that has only places", async () => {
+  test("of villages becomes one pack, and a region too large for one pack gets only places", async () => {
     const whole = await importRegion(backend, regionOf("The valley", tinyCity()));
     expect(whole).toMatchObject({ whole: true, packs: [{ name: "The valley", places: 2 }] });
     const wide = { ...tinyCity(), box: { west: 5, south: 42, east: 9, north: 45 } };
@@ -118,7 +118,7 @@ describe("npm run region", () => {
     return file;
   };
 
-  test("rejects missing, unreadable and empty files in one sentence", () => {
+  test("rejects missing, unreadable and empty files with a one-sentence error", () => {
     const bare = { ...tinyCity(), nodes: [] };
     for (const [file, words] of [
       ["/none.osm.pbf", "There is no file /none.osm.pbf."],
@@ -133,7 +133,7 @@ describe("npm run region", () => {
     expect(existsSync(path.join(root, "none"))).toBe(false);
   });
 
-  test("says what to do while a server runs", () => {
+  test("advises stopping a running server before the import", () => {
     const dataDir = path.join(root, "held");
     mkdirSync(dataDir);
     const holding = `
@@ -157,7 +157,7 @@ describe("npm run region", () => {
   });
 
   test.runIf(started.server !== null)(
-    `on Postgres needs nobody to stop: who serves there has it at once${reason}`,
+    `on Postgres needs no stop: a running backend offers the region at once${reason}`,
     async () => {
       const databaseUrl = (await started.server?.createDatabase()) ?? "";
       const dataDir = path.join(root, "served");

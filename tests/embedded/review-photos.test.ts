@@ -45,7 +45,7 @@ describe("a review photo", () => {
     expect((await reviews(undefined).upload(`${randomUUID()}.jpg`, jpeg("nobody"))).error).not.toBeNull();
   });
 
-  test("requires a signed-in uploader, not a presigned address", async () => {
+  test("is uploaded only by a signed-in person, never through a presigned URL", async () => {
     const name = `${randomUUID()}.jpg`;
     expect((await reviews(ada).createSignedUploadUrl(name)).error).not.toBeNull();
     expect((await reviews(ada).upload(name, jpeg("soup"))).error).toBeNull();

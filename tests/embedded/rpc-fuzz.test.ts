@@ -143,7 +143,7 @@ async function faults(person: string, bodiesOf: (parameters: string[]) => [strin
   return found;
 }
 
-test("every procedure answers a guest's random arguments without internal details", async () => {
+test("every procedure answers a guest's random arguments without revealing internal details", async () => {
   expect(procedures.length).toBeGreaterThan(50);
   const all = (parameters: string[]): [string, unknown][] =>
     random
@@ -152,7 +152,7 @@ test("every procedure answers a guest's random arguments without internal detail
   expect(await faults("guest", all)).toEqual([]);
 });
 
-test("every procedure answers an owner's and admin's nearly valid arguments without internal details", async () => {
+test("every procedure answers an owner's and admin's nearly valid arguments without revealing internal details", async () => {
   const one = (parameters: string[]): [string, unknown][] =>
     parameters.flatMap((parameter) =>
       random

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test("a start names what the data folder lacks, changes nothing, and the version that made it still starts", async () => {
+test("a start with a changed migration names what the database lacks and changes nothing, so the old version still starts", async () => {
   const [file = ""] = await readdir(path.join(root, "now"));
   const changed = path.join(root, "now", file);
   await writeFile(changed, `${await readFile(changed, "utf8")}\ncreate table public.added (id int);\n`);
@@ -40,7 +40,7 @@ test("a start names what the data folder lacks, changes nothing, and the version
   await backend.close();
 });
 
-test("a start applies nothing to a data folder that was made with other migrations", async () => {
+test("a start rejects a data folder made with other migrations and applies nothing to it", async () => {
   const [file = ""] = await readdir(path.join(root, "made-with"));
   await cp(path.join(root, "made-with"), path.join(root, "renamed"), { recursive: true });
   await rm(path.join(root, "renamed", file));

@@ -47,7 +47,7 @@ describe("the second step", () => {
     expect((await find(thief)).error?.hint).toBe("second_step");
   });
 
-  test("a recovery code removes the factor and ends all other sessions", async () => {
+  test("is removed by a recovery code, which also ends all other sessions", async () => {
     const { client, email } = await arrive("lost");
     const { data: codes } = await client.rpc("create_recovery_codes");
     const { client: found } = await signIn(backend, email);

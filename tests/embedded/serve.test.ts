@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe.runIf(started.server !== null)(`an installation on Postgres${reason}`, () => {
-  test("starts as a plain role after the superuser's preparation", async () => {
+  test("starts as a plain role once a superuser has run the suggested statements", async () => {
     const all = (await started.server?.createDatabase()) ?? "";
     const superuser = postgres(all, { max: 1, onnotice: () => {} });
     await superuser.unsafe("create role plain login");
@@ -41,7 +41,7 @@ describe.runIf(started.server !== null)(`an installation on Postgres${reason}`, 
     expect(backend.migrated.length).toBeGreaterThan(0);
   });
 
-  test("is set up once by two processes that start together", async () => {
+  test("is set up only once by two processes that start at the same time", async () => {
     const databaseUrl = await started.server?.createDatabase();
     const keys = {
       publishableKey: "publishable-of-both",

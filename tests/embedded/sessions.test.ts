@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("tokens", () => {
-  test("carry the claims of hosted Supabase and of the hook", async () => {
+  test("carry the claims of hosted Supabase and those added by the token hook", async () => {
     const id = await addPerson(backend, "claims@lemons.test");
     const { session } = await signIn(backend, "claims@lemons.test");
     expect(claimsOf(session.access_token)).toMatchObject({
@@ -30,7 +30,7 @@ describe("tokens", () => {
     });
   });
 
-  test("SQL sees uid, role, address and claims of the caller", async () => {
+  test("give SQL the uid, role, address and claims of the caller", async () => {
     const id = await addPerson(backend, "sql@lemons.test");
     const { client } = await signIn(backend, "sql@lemons.test");
     const { data } = await client.rpc("who_am_i");
@@ -99,7 +99,7 @@ describe("the admin endpoints", () => {
     expect((await admin.getUserById(id)).error?.code).toBe("user_not_found");
   });
 
-  test("deleting a user also removes their log entries", async () => {
+  test("remove a user's log entries together with the user", async () => {
     const id = await addPerson(backend, "forgotten@lemons.test");
     await signIn(backend, "forgotten@lemons.test");
     const traces = () =>
@@ -115,7 +115,7 @@ describe("the admin endpoints", () => {
     expect(await traces()).toEqual([{ log: 0, sessions: 0, tokens: 0, identities: 0 }]);
   });
 
-  test("accept a bcrypt hash, but not with a password or in another format", async () => {
+  test("accept a bcrypt hash, but not together with a password or in another format", async () => {
     const { admin } = clientOf(backend, backend.keys.secretKey).auth;
     const password_hash = bcrypt.hashSync(PASSWORD, 4);
     const bring = (email: string, more: object) => admin.createUser({ email, email_confirm: true, ...more });

@@ -57,7 +57,7 @@ describe("sign-up", () => {
     expect(again.headers.get("location")).toContain("error_code=otp_expired");
   });
 
-  test("a mail redirects only to own pages", async () => {
+  test("a mailed link redirects only to pages of the site", async () => {
     await signUp("here@lemons.test", "http://127.0.0.1:45150/app/map");
     expect(linkTo(backend, "here@lemons.test").searchParams.get("redirect_to")).toBe("http://127.0.0.1:45150/app/map");
     for (const [index, elsewhere] of [
@@ -89,7 +89,7 @@ describe("sign-up", () => {
     expect(verified.headers.get("location")).toContain("access_token=");
   });
 
-  test("a second sign-up before confirmation sends a new mail and changes nothing", async () => {
+  test("a second sign-up before confirmation sends a new mail and does not change the account", async () => {
     await signUp("twice@lemons.test");
     const again = await clientOf(backend).auth.signUp({
       email: "twice@lemons.test",
@@ -103,7 +103,7 @@ describe("sign-up", () => {
     expect((await trySignIn("twice@lemons.test")).error).toBeNull();
   });
 
-  test("a sign-up with a known address looks successful and sends nothing", async () => {
+  test("a sign-up with a known address looks successful and sends no mail", async () => {
     const id = await addPerson(backend, "known@lemons.test");
     const { data, error } = await signUp("known@lemons.test");
     expect(error).toBeNull();
@@ -111,7 +111,7 @@ describe("sign-up", () => {
     expect(backend.mail.list("known@lemons.test")).toEqual([]);
   });
 
-  test("requesting a mail does not reveal accounts", async () => {
+  test("requesting a mail does not reveal whether an account exists", async () => {
     for (const path of ["recover", "resend", "otp", "magiclink"]) {
       const body = async (email: string) => ({
         email,
@@ -135,7 +135,7 @@ describe("sign-up", () => {
     expect(made).toEqual([]);
   });
 
-  test("the database hook rejects with its message and creates no account", async () => {
+  test("a sign-up rejected by the database hook returns the hook's message and creates no account", async () => {
     const { error } = await signUp("someone@refused.test");
     expect([error?.status, error?.message]).toEqual([403, "This address is not welcome."]);
     expect(await backend.db.query("select id from auth.users where email = 'someone@refused.test'")).toEqual([]);
@@ -158,7 +158,7 @@ describe("password recovery", () => {
   });
 });
 
-describe("captcha", () => {
+describe("a captcha token", () => {
   const body = (token?: string) => ({
     email: "robot@lemons.test",
     password: PASSWORD,
@@ -174,7 +174,7 @@ describe("captcha", () => {
     }
   });
 
-  test("cannot be bypassed by another spelling of the path", async () => {
+  test("is still required when the path is spelled differently", async () => {
     const spellings = ["sign%75p", "signup/", "signup%2f", "SIGNUP", "%73ignup"];
     for (const path of spellings) {
       const answer = await post(backend, `/auth/v1/${path}`, body());
@@ -193,7 +193,7 @@ describe("captcha", () => {
     expect(await backend.db.query("select id from auth.users where email = 'robot@lemons.test'")).toEqual([]);
   });
 
-  test("a token works once", async () => {
+  test("is accepted only once", async () => {
     const token = await captchaToken(backend);
     expect((await post(backend, "/auth/v1/recover", body(token))).status).toBe(200);
     expect((await post(backend, "/auth/v1/recover", body(token))).status).toBe(400);

@@ -69,7 +69,7 @@ describe("the site", () => {
       expect([address, (await get(address)).status]).toEqual([address, 200]);
   });
 
-  test("a page's policy allows its own inline scripts only", async () => {
+  test("allows only a page's own inline scripts in its content security policy", async () => {
     const policyOf = async (address: string) => (await get(address)).headers.get("content-security-policy") ?? "";
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const policy = await policyOf("/app/map");
@@ -86,12 +86,12 @@ describe("the site", () => {
     }
   });
 
-  test("caches hashed files forever and the worker never", async () => {
+  test("lets browsers cache hashed files forever and the service worker never", async () => {
     expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await get("/sw.js")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("compresses with the best encoding of the browser", async () => {
+  test("compresses files with the best encoding that the browser accepts", async () => {
     const br = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, deflate, br" });
     expect(br.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script);
@@ -107,7 +107,7 @@ describe("the site", () => {
     expect((await get("/sw.js", { "if-none-match": eTag })).status).toBe(304);
   });
 
-  test("serves built files only", async () => {
+  test("serves only built files", async () => {
     for (const address of [
       "/.vite/manifest.json",
       "/.build-stamp",
@@ -125,14 +125,14 @@ describe("the site", () => {
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("redirects shared pictures without a worker to an explanation", async () => {
+  test("redirects pictures shared without a service worker to an explanation", async () => {
     const body = new FormData();
     body.append("photos", new File(["lemon"], "dish.jpg", { type: "image/jpeg" }));
     const answer = await site(new Request("http://localhost:45152/app/pick", { method: "POST", body }));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/app/pick?problem=not-kept"]);
   });
 
-  test("serves over HTTP, without bodies for HEAD, until closed", async () => {
+  test("serves over HTTP until it is closed, without bodies for HEAD", async () => {
     const port = await freePort();
     const server = await listen((request) => site(request), { port, host: "127.0.0.1" });
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("<title>Landing</title>");
@@ -184,7 +184,7 @@ describe("the security headers", () => {
     expect(policy).toContain(`connect-src 'self' ${own};`);
   });
 
-  test("are sent with every response, also errors", async () => {
+  test("are sent with every response, including errors", async () => {
     for (const address of ["/", "/sw.js", "/assets/none.js"]) {
       const { headers } = await get(address);
       expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -201,7 +201,7 @@ describe("the security headers", () => {
 });
 
 describe("the settings", () => {
-  test("have defaults", () => {
+  test("default to a local demo without push or mail", () => {
     expect(readSettings({})).toEqual({
       port: 4173,
       host: "127.0.0.1",
@@ -233,7 +233,7 @@ describe("the settings", () => {
       expect(() => readSettings({ ...keys, ...wrong }), JSON.stringify(wrong)).toThrow(OperatorError);
   });
 
-  test("are rejected with a readable message", () => {
+  test("that are invalid are rejected with a readable message", () => {
     for (const wrong of [
       { PORT: "x" },
       { PORT: "70000" },
@@ -250,7 +250,7 @@ describe("the settings", () => {
 describe("password-free access on this machine", () => {
   const open = (environment: Record<string, string>) => passwordlessParts(readSettings(environment));
 
-  test("a demo has the Apple stand-in, demo servers and mailbox, a real installation only the mailbox", () => {
+  test("covers the Apple stand-in, demo waiters and mailbox in a demo, and only the mailbox otherwise", () => {
     expect(open({})).toEqual({ apple: true, demo: true, mailbox: true });
     expect(open({ DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: true });
     expect(open({ HOST: "::1", SITE_URL: "http://127.0.0.1:4173" })).toEqual({
@@ -269,7 +269,7 @@ describe("password-free access on this machine", () => {
   });
 });
 
-describe("database pages", () => {
+describe("pages filled from the database", () => {
   const evil = "</script><script>alert(1)</script>";
   const page = aPlacePage({ place: { place_id: "p-1", name: evil, vicinity: "x".repeat(1500) } });
   const asked: [string, string | null | undefined, string | null][] = [];
@@ -298,7 +298,7 @@ describe("database pages", () => {
     expect(answer.headers.get("cache-control")).toContain("s-maxage=300");
   });
 
-  test("are compressed, and empty for HEAD", async () => {
+  test("are compressed, and have no body for HEAD", async () => {
     const packed = await open("/r/p-1", { "accept-encoding": "gzip" });
     const plain = await (await open("/r/p-1")).text();
     expect(packed.headers.get("content-encoding")).toBe("gzip");
@@ -311,7 +311,7 @@ describe("database pages", () => {
     ]);
   });
 
-  test("leave other paths to the site", async () => {
+  test("are served only at their own paths, and the site answers all others", async () => {
     asked.length = 0;
     expect(await (await open("/app/map")).text()).toContain("<title>App</title>");
     expect((await filled(new Request("http://localhost:45152/r/p-1", { method: "POST" }))).status).toBe(405);

@@ -64,7 +64,7 @@ const refusalOf = async (work: Promise<void>): Promise<MailRefusal> => {
 };
 
 describe("a mail by SMTP", () => {
-  test("is sent by implicit TLS with both bodies and a stable message id", async () => {
+  test("is sent over implicit TLS with text and HTML bodies and a stable message id", async () => {
     const { port, taken } = await submission({ secure: true });
     const send = createSmtpMail({ url: `smtps://lemon:p%2Fss@localhost:${port}`, from, ca: cert });
     await send(mail);
@@ -80,7 +80,7 @@ describe("a mail by SMTP", () => {
       expect(raw).toContain(part);
   });
 
-  test("is sent by STARTTLS, with the password only after it", async () => {
+  test("is sent over STARTTLS, and the password only after encryption starts", async () => {
     const { port, taken } = await submission({ secure: false });
     await createSmtpMail({ url: `smtp://lemon:p%2Fss@localhost:${port}`, from, ca: cert })(mail);
     expect(taken).toMatchObject([{ secure: true, user: "lemon" }]);
@@ -107,7 +107,7 @@ describe("a mail by SMTP", () => {
   test.each([
     [550, "no such user", true],
     [451, "greylisted, come again", false],
-  ])("that the server refuses for its recipient with %i %s: final is %s", async (responseCode, said, final) => {
+  ])("whose recipient the server rejects with %i %s: final is %s", async (responseCode, said, final) => {
     const { port } = await submission({
       secure: true,
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error(said), { responseCode })),
@@ -140,7 +140,7 @@ describe("a mail by SMTP", () => {
       "lemon:p%2Fss",
     ],
   ] as [string, SMTPServerOptions, string][])(
-    "is tried again after %s, which may be mended",
+    "is retried after %s, which can be fixed",
     async (_what, options, who) => {
       const { port } = await submission({ secure: true, ...options });
       const refusal = await refusalOf(
@@ -164,7 +164,7 @@ describe("a mail by SMTP", () => {
     expect(closed.final).toBe(false);
   });
 
-  test("is sent to one address, whatever it contains", async () => {
+  test("is sent to only one recipient, even if the address contains several", async () => {
     const { port, taken } = await submission({ secure: true });
     const send = createSmtpMail({ url: `smtps://lemon:p%2Fss@localhost:${port}`, from, ca: cert });
     await send({ ...mail, to: "a@x.test, b@x.test" }).catch(() => {});

@@ -93,7 +93,7 @@ describe("npm run places:import", () => {
     expect(run(script, {}, [root])).toEqual(refusal(`${root} is a folder.`));
   });
 
-  test("says what to do while a server runs", () => {
+  test("advises stopping a running server before the import", () => {
     const dataDir = path.join(root, "held");
     mkdirSync(dataDir);
     const holding = `

@@ -6,7 +6,7 @@ import { createBackend } from "../../supabase/embedded/backend.ts";
 import { FileStorage } from "../../supabase/embedded/storage/file-storage.ts";
 import { SITE } from "./backend-fixture.ts";
 
-test("a file that cannot be deleted does not stop the cleanup of others", async () => {
+test("a file that cannot be deleted does not stop the cleanup of other files", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "five-lemons-cleanup-"));
   const backend = await createBackend({ siteUrl: SITE, dataDir, migrationsDir: null });
   const folder = path.join(dataDir, "storage");

@@ -93,14 +93,14 @@ describe("storage", () => {
     }
   });
 
-  test("restricts writes to the own folder with 403", async () => {
+  test("answers 403 to writes outside the user's own folder", async () => {
     const foreign = await bob.storage.from("pictures").upload(`${annId}/foreign.png`, picture("x"));
     expect(foreign.error).toMatchObject({ statusCode: "403" });
     const anonymous = await clientOf(backend).storage.from("pictures").upload("anyone.png", picture("x"));
     expect(anonymous.error).toMatchObject({ statusCode: "403" });
   });
 
-  test("accepts only pictures that match their type", async () => {
+  test("accepts only files whose content matches their declared type", async () => {
     const html = (type: string) => new Blob(["<script>alert(1)</script>"], { type });
     for (const type of ["image/jpeg", "image/png", "image/webp"]) {
       const bucket = ann.storage.from(type === "image/webp" ? "letters" : "pictures");
@@ -119,7 +119,7 @@ describe("storage", () => {
     expect(sent.error?.message).toBe("The file is not what its type says");
   });
 
-  test("treats encoded letters in paths like plain ones", async () => {
+  test("treats percent-encoded letters in paths like plain ones", async () => {
     const { data } = await ann.auth.getSession();
     const send = (road: string, type: string, body: string) =>
       ask(
@@ -164,7 +164,7 @@ describe("storage", () => {
     expect((await ann.storage.from("letters").remove(names.slice(1))).error).toBeNull();
   });
 
-  test("one of eight parallel uploads to a name wins", async () => {
+  test("stores exactly one of eight parallel uploads to the same name", async () => {
     const key = `${annId}/race.png`;
     const uploads = Array.from({ length: 8 }, (_, turn) =>
       ann.storage.from("pictures").upload(key, picture(`${turn}`)),
@@ -175,14 +175,14 @@ describe("storage", () => {
     expect(await (await download(key)).text()).toBe(await picture(`${winner}`).text());
   });
 
-  test("rejects files that are too large or of another type", async () => {
+  test("rejects files that are too large or of a type the bucket does not allow", async () => {
     const large = await ann.storage.from("pictures").upload(`${annId}/large.png`, picture("x".repeat(100_001)));
     expect(large.error).toMatchObject({ statusCode: "413" });
     const svg = await ann.storage.from("pictures").upload(`${annId}/a.svg`, picture("<svg/>", "image/svg+xml"));
     expect(svg.error).toMatchObject({ statusCode: "415" });
   });
 
-  test("lists files and folders of a folder", async () => {
+  test("lists the files and subfolders of a folder", async () => {
     for (const key of ["list/one.png", "list/deep/two.png", "list/deep/three.png"]) {
       await ann.storage.from("letters").upload(`${annId}/${key}`, picture(key));
     }
@@ -194,7 +194,7 @@ describe("storage", () => {
     expect((await bob.storage.from("letters").list(`${annId}/list`)).data).toEqual([]);
   });
 
-  test("signs addresses for private objects and uploads", async () => {
+  test("signs URLs for private objects and for uploads", async () => {
     const bucket = ann.storage.from("letters");
     await bucket.upload(`${annId}/secret.txt`, picture("dear lemon", "text/plain"));
     const closed = await ask(backend, `/storage/v1/object/public/letters/${annId}/secret.txt`);
@@ -211,7 +211,7 @@ describe("storage", () => {
     expect(await (await bucket.download(`${annId}/later.txt`)).data?.text()).toBe("later");
   });
 
-  test("signs nothing outside the bucket, with dots in a path", async () => {
+  test("signs no path that could leave the bucket through dots", async () => {
     const paths = ["../pictures/x.png", `${annId}/../../pictures/x.png`, `./${annId}/secret.txt`, ".."];
     const signed = await ann.storage.from("letters").createSignedUrls(paths, 60);
     expect(signed.data?.map(({ error, signedUrl }) => [error, signedUrl])).toEqual(
@@ -219,7 +219,7 @@ describe("storage", () => {
     );
   });
 
-  test("an owner removes their own objects only", async () => {
+  test("lets a person remove only their own objects", async () => {
     const key = `${annId}/gone.png`;
     await ann.storage.from("pictures").upload(key, picture("gone"));
     expect((await bob.storage.from("pictures").remove([key])).data).toEqual([]);
@@ -228,14 +228,14 @@ describe("storage", () => {
     expect((await download(key)).ok).toBe(false);
   });
 
-  test("copies and moves", async () => {
+  test("copies an object within a bucket", async () => {
     const bucket = ann.storage.from("letters");
     await bucket.upload(`${annId}/a.txt`, picture("a", "text/plain"));
     expect((await bucket.copy(`${annId}/a.txt`, `${annId}/b.txt`)).error).toBeNull();
     expect(await (await bucket.download(`${annId}/b.txt`)).data?.text()).toBe("a");
   });
 
-  test("stores every name inside its folder", async () => {
+  test("keeps every file inside its folder, whatever its name", async () => {
     for (const key of ["../../outside.png", `${annId}/../../outside.png`, `${annId}/%2e%2e/%2e%2e/outside.png`]) {
       await ann.storage.from("pictures").upload(key, picture("out"));
     }
@@ -266,8 +266,8 @@ describe("storage", () => {
   });
 });
 
-describe("maintenance", () => {
-  test("removes bytes without a row and no others", async () => {
+describe("storage maintenance", () => {
+  test("deletes only files without a database row", async () => {
     for (const name of ["kept", "left", "hidden", "removed"])
       await ann.storage.from("pictures").upload(`${annId}/${name}.png`, picture(name));
     // As after the deletion of an account in SQL, which does not delete files.

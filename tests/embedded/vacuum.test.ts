@@ -18,7 +18,7 @@ const sizeOf = async (table: string) => {
   return row;
 };
 
-test("repeated updates of the same rows do not grow the data folder", async () => {
+test("repeated updates of the same rows do not make their table grow", async () => {
   await backend.db.exec("create table worn (id int primary key, figure int); create table calm (id int)");
   await backend.db.exec("insert into worn select n, 0 from generate_series(1, 2000) as n; insert into calm values (1)");
   const months = async () => {

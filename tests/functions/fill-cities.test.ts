@@ -26,12 +26,12 @@ const place = (lat: number, lng: number, city: string | null = null): ProviderPl
 });
 const cityOf = (all: ProviderPlace[]) => fillCities(all, towns)[0]?.city;
 
-test("a place without an address gets the surrounding town", () => {
+test("a place without an address gets the town it lies in as its city", () => {
   for (const { name, streets } of cities)
     for (const street of streets) expect([street.name, nearestTown(street, towns)]).toEqual([street.name, name]);
 });
 
-test("the nearest town edge decides, not the nearest centre", () => {
+test("a place between two towns gets the town with the nearer edge, not the nearer centre", () => {
   const halfWay = { lat: 49.6167, lng: 6.0988 };
   const [city, village] = ["Luxembourg", "Strassen"].map((wanted) => towns.find(({ name }) => name === wanted)!);
   expect(distanceM(halfWay, village!)).toBeLessThan(distanceM(halfWay, city!));
@@ -39,19 +39,19 @@ test("the nearest town edge decides, not the nearest centre", () => {
   expect(nearestTown({ lat: 49.6206, lng: 6.0733 }, towns)).toBe("Strassen");
 });
 
-test("city quarters are not towns", () => {
+test("city quarters are not used as towns", () => {
   expect(towns.map(({ name }) => name)).not.toContain("Merl");
   expect(nearestTown({ lat: 49.6033, lng: 6.0956 }, towns)).toBe("Luxembourg");
 });
 
-test("the nearest neighbour's address has priority over the town table", () => {
+test("the city of a near neighbour takes priority over the town table", () => {
   expect(cityOf([place(49.6114, 6.1297), place(49.6118, 6.1297, "Lëtzebuerg"), place(49.613, 6.1297, "Far")])).toBe(
     "Lëtzebuerg",
   );
   expect(cityOf([place(49.6114, 6.1297), place(49.617, 6.1297, "Too far")])).toBe("Luxembourg");
 });
 
-test("an existing city stays", () => {
+test("a place keeps the city it already has", () => {
   expect(cityOf([place(49.6114, 6.1297, "Stad"), place(49.6114, 6.1297, "Luxembourg")])).toBe("Stad");
 });
 
@@ -61,7 +61,7 @@ test("a place far from every town has no city", () => {
   expect(cityOf([place(0, 0)])).toBeNull();
 });
 
-test("a town of the extract is used anywhere in the world", () => {
+test("a town in the imported extract is used anywhere in the world", () => {
   const node = {
     type: "Feature",
     id: "node/1",

@@ -32,7 +32,7 @@ const failureOf = async (name: string, answer: Response | Error) => {
 };
 
 describe("the request to a provider", () => {
-  test("resend", async () => {
+  test("has the format of Resend", async () => {
     const { send, told } = provider("resend", Response.json({ id: "x" }));
     await send(mail);
     const { id: _id, to, ...rest } = mail;
@@ -42,7 +42,7 @@ describe("the request to a provider", () => {
     expect(told().headers.get("idempotency-key")).toBe(mail.id);
   });
 
-  test("postmark", async () => {
+  test("has the format of Postmark", async () => {
     const { send, told } = provider("postmark", Response.json({ ErrorCode: 0 }));
     await send(mail);
     expect(told().address).toBe("https://api.postmarkapp.com/email");
@@ -57,7 +57,7 @@ describe("the request to a provider", () => {
     expect(told().headers.get("x-postmark-server-token")).toBe("k3y");
   });
 
-  test("json, for any other service", async () => {
+  test("is plain JSON for any other service", async () => {
     const { send, told } = provider("json", new Response(null, { status: 202 }), "https://mail.test/in");
     await send(mail);
     expect(told().address).toBe("https://mail.test/in");
@@ -73,7 +73,7 @@ describe("the request to a provider", () => {
   });
 });
 
-describe("a provider that rejects a mail", () => {
+describe("a failing mail provider", () => {
   test.each([
     ["resend", 422, "Invalid `to` field. The email address needs to follow the format", true],
     ["resend", 422, "Invalid `from` field", false],
@@ -90,14 +90,14 @@ describe("a provider that rejects a mail", () => {
     ["json", 422, "", true],
     ["json", 400, "", false],
     ["json", 500, "down", false],
-  ])("%s, %i %s: final is %s", async (name, status, said, final) => {
+  ])("%s answering %i %s: final is %s", async (name, status, said, final) => {
     const failure = await failureOf(name, new Response(said, { status }));
     expect(failure).toBeInstanceOf(MailRefusal);
     expect(failure.message).toContain(String(status));
     expect(failure.final).toBe(final);
   });
 
-  test("is not called again before its Retry-After", async () => {
+  test("sets the retry delay by its Retry-After header", async () => {
     const seconds = await failureOf("resend", new Response("", { status: 429, headers: { "retry-after": "120" } }));
     expect(seconds).toMatchObject({ final: false, retrySeconds: 120 });
     const past = await failureOf(
@@ -108,13 +108,13 @@ describe("a provider that rejects a mail", () => {
     expect((await failureOf("resend", new Response("", { status: 503 }))).retrySeconds).toBe(0);
   });
 
-  test("a repeated mail with another text counts as accepted", async () => {
+  test("counts a repeated mail with a different text as accepted", async () => {
     const answer = new Response('{"name":"invalid_idempotent_request"}', { status: 409 });
     expect(await failureOf("resend", answer)).toBeUndefined();
     expect(await failureOf("resend", new Response("concurrent", { status: 409 }))).toBeInstanceOf(MailRefusal);
   });
 
-  test("an unreachable provider is retried", async () => {
+  test("is retried if it was unreachable", async () => {
     const failure = await failureOf("resend", new TypeError("fetch failed"));
     expect(failure.message).toBe("fetch failed");
     expect(failure).not.toBeInstanceOf(MailRefusal);

@@ -26,7 +26,7 @@ const ports = (answers: Answers, send: MaintenancePorts["sendMail"] = async () =
   } satisfies MaintenancePorts,
 });
 
-describe("a failing or slow item", () => {
+describe("a failing or slow maintenance item", () => {
   const storageWithout = (stuck: readonly string[]) => {
     const there = new Set<string>();
     return {
@@ -38,7 +38,7 @@ describe("a failing or slow item", () => {
     };
   };
 
-  test("does not stop the erasure of others", async () => {
+  test("does not stop the erasure of other accounts", async () => {
     const gone: unknown[] = [];
     const { made } = ports({
       due_erasures: () => [
@@ -78,7 +78,7 @@ describe("a failing or slow item", () => {
     expect(tries).toBe(1);
   });
 
-  test("a failing storage is called a limited number of times", async () => {
+  test("causes only a limited number of calls when storage fails", async () => {
     const orphans = () => Array.from({ length: 100 }, (_, at) => ({ name: `p${at}` }));
     const { made } = ports({ orphan_photos: orphans });
     for (const [failure, most] of [
@@ -95,7 +95,7 @@ describe("a failing or slow item", () => {
     }
   });
 
-  test("an unreachable storage is called once, not per person", async () => {
+  test("causes a single call when storage is unreachable, not one per person", async () => {
     const due = ["u", "v"].map((id) => ({ user_id: id, bucket: "reviews", names: [`${id}/1.jpg`] }));
     const { made } = ports({ due_erasures: () => due });
     const asked: string[] = [];
@@ -107,12 +107,12 @@ describe("a failing or slow item", () => {
     expect(asked).toEqual(["u/1.jpg"]);
   });
 
-  test("a failed prune is reported", async () => {
+  test("is reported when pruning fails", async () => {
     const { made } = ports({ prune: () => "prune_days: no" });
     expect((await runMaintenance(made))["prune"]).toEqual({ ok: false, error: "prune_days: no" });
   });
 
-  test("a slow mail provider does not starve other jobs", async () => {
+  test("ends the mail job after one batch when the provider is slow", async () => {
     let now = 0;
     const { made } = ports(
       { take_mails: () => Array.from({ length: 10 }, () => mail) },

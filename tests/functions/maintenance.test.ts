@@ -33,20 +33,20 @@ const nothingToDo = {
   [rpc("note_jobs")]: { body: null },
 };
 
-describe("access to the maintenance", () => {
+describe("the maintenance function", () => {
   test.each([
     ["no secret", null, secret],
-    ["a wrong one", `${secret}x`, secret],
-    ["an empty one", "", secret],
-    ["any, when none is set", "", undefined],
-    ["one that could be guessed", "short", "short"],
+    ["a wrong secret", `${secret}x`, secret],
+    ["an empty secret", "", secret],
+    ["any secret when none is set", "", undefined],
+    ["a secret that could be guessed", "short", "short"],
   ])("rejects %s", async (_name, given, set) => {
     const { environment, calls } = createWorld(nothingToDo, { maintenanceSecret: set });
     expect((await handle(requestWith(given), environment)).status).toBe(401);
     expect(calls).toEqual([]);
   });
 
-  test("requires the secret and POST, without CORS", async () => {
+  test("requires the secret and POST, and allows no CORS", async () => {
     const { environment } = createWorld(nothingToDo, { maintenanceSecret: secret, mailKey: "key" });
     expect((await handle(requestWith(secret, "GET"), environment)).status).toBe(405);
     const answer = await handle(requestWith(secret), environment);
@@ -66,7 +66,7 @@ describe("access to the maintenance", () => {
     });
   });
 
-  test("reports a failed job by its status and runs the others", async () => {
+  test("answers 502 when a job fails, and still runs the others", async () => {
     const { environment, calls } = createWorld(
       { ...nothingToDo, [rpc("due_erasures")]: { status: 500, body: {} } },
       { maintenanceSecret: secret, mailKey: "key" },
@@ -78,8 +78,8 @@ describe("access to the maintenance", () => {
   });
 });
 
-describe("the report", () => {
-  test("is stored in the database, with reasons of failures", async () => {
+describe("the maintenance report", () => {
+  test("is stored in the database with the reasons for failures", async () => {
     const { environment, calls } = createWorld(
       { ...nothingToDo, [rpc("due_erasures")]: { status: 500, body: {} } },
       { maintenanceSecret: secret, mailKey: "key" },
@@ -91,7 +91,7 @@ describe("the report", () => {
     });
   });
 
-  test("a report that cannot be stored is a failure of its own", async () => {
+  test("is itself reported as failed when it cannot be stored", async () => {
     const { environment } = createWorld(
       { ...nothingToDo, [rpc("note_jobs")]: { status: 500, body: {} } },
       { maintenanceSecret: secret, mailKey: "key" },
@@ -116,7 +116,7 @@ describe("a mail of a hosted project", () => {
   const settled = (calls: { url: string; body: string }[]) =>
     calls.filter(({ url }) => url === rpc("settle_mail")).map(({ body }) => JSON.parse(body) as unknown);
 
-  test("is sent with a stable idempotency key and settled", async () => {
+  test("is sent with a stable idempotency key and marked as settled", async () => {
     const { environment, calls } = world({ body: { id: "x" } });
     expect((await handle(requestWith(secret), environment)).status).toBe(200);
     const sent = calls.find(({ url }) => url.startsWith("https://mail.test"));
@@ -134,8 +134,8 @@ describe("a mail of a hosted project", () => {
   });
 
   test.each([
-    ["goes to the address that is set", "post@five.test", ["post@five.test"]],
-    ["is settled where none is: its letter waits with the admins", undefined, []],
+    ["goes to the address that is configured", "post@five.test", ["post@five.test"]],
+    ["is settled unsent if no address is configured", undefined, []],
   ])("for the operator %s", async (_name, contactEmail, recipients) => {
     const letter = { ticket: "AB12", topic: "press", name: "Nora", email: "nora@x.test", message: "Hi <b>" };
     const { environment, calls } = createWorld(
@@ -156,7 +156,7 @@ describe("a mail of a hosted project", () => {
     expect(settled(calls)).toEqual([{ p_id: guardianMail.id, p_error: null }]);
   });
 
-  test("has a subject of one line", () => {
+  test("has a one-line subject even if a name contains line breaks", () => {
     const { subject, text } = drawMail({
       language: "en",
       subject: "Tim\r\nBcc: all@x.test  asks ",
@@ -170,7 +170,7 @@ describe("a mail of a hosted project", () => {
   });
 
   test.each([[{ status: 503, body: "down" }], [new Error("unreachable")]])(
-    "that the provider does not take (%j) is not settled as sent, and says why",
+    "that the provider does not accept (%j) is settled with the reason, not as sent",
     async (provider) => {
       const { environment, calls } = world(provider);
       expect((await handle(requestWith(secret), environment)).status).toBe(502);
@@ -180,7 +180,7 @@ describe("a mail of a hosted project", () => {
     },
   );
 
-  test("is not taken without a provider", async () => {
+  test("stays in the queue if no provider is configured", async () => {
     const { environment, calls } = world({ body: {} }, { mailKey: undefined });
     const answer = await handle(requestWith(secret), environment);
     expect(await answer.json()).toMatchObject({ mail: { ok: true, skipped: "no mail provider" } });
@@ -188,7 +188,7 @@ describe("a mail of a hosted project", () => {
   });
 });
 
-describe("the jobs", () => {
+describe("the maintenance jobs", () => {
   type Answers = Record<string, (args: Record<string, unknown>) => unknown>;
   const ports = (answers: Answers, send: MaintenancePorts["sendMail"] = async () => {}) => {
     const done: string[] = [];
@@ -210,7 +210,7 @@ describe("the jobs", () => {
     return { made, done };
   };
 
-  test("send batches until no mail is due", async () => {
+  test("send batches of mails until none is due", async () => {
     let left = 45;
     const take = () =>
       Array.from({ length: Math.min(left, 10) }, () => {
@@ -221,7 +221,7 @@ describe("the jobs", () => {
     expect((await runMaintenance(made))["mail"]).toEqual({ ok: true, sent: 45, failed: 0 });
   });
 
-  test("stop after one batch when the provider is down", async () => {
+  test("stop after one batch of mails when the provider is down", async () => {
     let taken = 0;
     const take = () => {
       taken += 1;
@@ -232,7 +232,7 @@ describe("the jobs", () => {
     expect(taken).toBe(1);
   });
 
-  test("stop before the reservation of mails expires", async () => {
+  test("stop sending mails before their reservation expires", async () => {
     let now = 0;
     const sent: string[] = [];
     const { made } = ports(
@@ -247,7 +247,7 @@ describe("the jobs", () => {
     expect(sent).toEqual(["0", "1", "2", "3"]);
   });
 
-  test("write in the reader's language, or English", async () => {
+  test("write mails in the reader's language, or in English if none is known", async () => {
     const mails: string[] = [];
     const { made } = ports(
       { take_mails: () => ["en", null, "fr", "lb"].map((language) => ({ ...guardianMail, language })) },
@@ -257,7 +257,7 @@ describe("the jobs", () => {
     expect(mails).toEqual(["en", "en", "fr", "lb"]);
   });
 
-  test("record final failures and Retry-After", async () => {
+  test("record final mail failures and Retry-After delays", async () => {
     const settled: object[] = [];
     const refusals = [new MailRefusal("550", { final: true }), new MailRefusal("429", { retrySeconds: 59.5 })];
     const { made } = ports(
@@ -271,7 +271,7 @@ describe("the jobs", () => {
     ]);
   });
 
-  test("add one-click unsubscribe headers to subscriptions only", async () => {
+  test("add one-click unsubscribe headers only to subscription mails", async () => {
     const mails: OutgoingMail[] = [];
     const { made } = ports(
       {
@@ -310,7 +310,7 @@ describe("the jobs", () => {
     ]);
   });
 
-  test("skip a mail with an unknown template", async () => {
+  test("skip a mail with an unknown template and send the others", async () => {
     const settled: unknown[] = [];
     const { made } = ports({
       take_mails: () => [{ ...guardianMail, template: "riddle" }, guardianMail],
@@ -320,7 +320,7 @@ describe("the jobs", () => {
     expect(settled).toEqual(['No words for "riddle"', null]);
   });
 
-  test("remove the objects of a person before the account", async () => {
+  test("remove a person's stored files before the account", async () => {
     const names = Array.from({ length: 130 }, (_, at) => `u/${at}.jpg`);
     const { made, done } = ports({
       due_erasures: () => [
@@ -340,7 +340,7 @@ describe("the jobs", () => {
     ]);
   });
 
-  test("remove moderated portraits", async () => {
+  test("delete the files of profile pictures removed by moderators", async () => {
     const left = [{ name: "u/avatar.jpg" }];
     const { made, done } = ports({ removed_portraits: () => left.splice(0) });
     expect((await runMaintenance(made))["removed-portraits"]).toEqual({ ok: true, removed: 1 });
@@ -362,7 +362,7 @@ describe("the jobs", () => {
     expect((await runMaintenance(stubborn.made))["orphan-photos"]).toEqual({ ok: true, removed: 1000 });
   });
 
-  test("run any list of jobs", async () => {
+  test("run all jobs of a given list even if one fails", async () => {
     const { made } = ports({});
     const report = await runMaintenance(made, [
       { name: "broken", run: () => Promise.reject(new Error("no")) },

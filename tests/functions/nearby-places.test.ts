@@ -35,7 +35,7 @@ const osmNode = {
   },
 };
 
-test("without a provider, the place table answers with distances in metres", async () => {
+test("without a provider, places come from the table, with distances in metres", async () => {
   const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [place] } });
   const answer = await handle(post(here, "Bearer guest"), environment);
   expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ test("without a provider, the place table answers with distances in metres", asy
   expect(calls[0]?.headers.get("authorization")).toBe("Bearer guest");
 });
 
-test("the radius is 1000 m nearby and 50000 m with a search text", async () => {
+test("the search radius is 1000 m without a search text and 50000 m with one", async () => {
   const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [] } });
   await handle(post(here), environment);
   await handle(post({ ...here, query: " piz\0za " }), environment);
@@ -59,7 +59,7 @@ test.each([
   ["a missing longitude", { latitude: 49 }],
   ["a radius beyond the limit", { ...here, radius: 50_001 }],
   ["a body that is no JSON", "{"],
-])("%s is refused with 400 and calls nobody", async (_name, body) => {
+])("%s is rejected with 400 and causes no call", async (_name, body) => {
   const { environment, calls } = createWorld({});
   const answer = await handle(post(body), environment);
   expect(answer.status).toBe(400);
@@ -92,7 +92,7 @@ test.each([
   [{ name: 7 }, false],
   [{ place_id: "a b" }, false],
   [{ place_id: null }, false],
-])("a provider's place needs id, name and a valid position: %j", (over, isOne) => {
+])("a provider's place is used only with an id, a name and a valid position: %j", (over, isOne) => {
   const { lat, lng, vicinity, city, state } = place;
   const found = { lat, lng, vicinity, city, state, types: [], business_status: "OPERATIONAL" as const, ...nothing };
   const raw = { ...found, source: "osm" as const, attribution: "OSM", place_id: "osm:node:1", name: "Café" };
@@ -153,8 +153,8 @@ test("people without an invitation cause no provider call", async () => {
 
 test.each([
   ["cannot be reached", new Error("down")],
-  ["is too busy, although it says so in its own form", { status: 504, body: { elements: [], remark: "timeout" } }],
-])("a provider that %s leaves the table's answer standing", async (_how, answer) => {
+  ["is too busy and reports it in its own format", { status: 504, body: { elements: [], remark: "timeout" } }],
+])("a provider that %s does not affect the places from the table", async (_how, answer) => {
   const { environment } = createWorld(
     {
       [rpc("may_ask_provider")]: { body: true },
@@ -211,7 +211,7 @@ test("a search text is escaped in the Overpass script", async () => {
   expect(script).toContain(String.raw`["name"~"x\"\\];node\\(1\\);out;\\[\"a\"~\"\\.\\*",i]`);
 });
 
-test("a database failure is a 502 with a message", async () => {
+test("a database failure is answered with 502 and a message", async () => {
   const internals = { message: 'relation "private.places" does not exist' };
   const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: internals } });
   const answer = await handle(post(here), environment);

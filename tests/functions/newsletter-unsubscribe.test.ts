@@ -27,37 +27,43 @@ describe("one-click unsubscribe", () => {
     expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ p_token: token }]);
   });
 
-  test.each(["GET", "HEAD"])("by %s changes nothing and redirects to the page with the button", async (method) => {
-    const { environment, calls } = world();
-    const answer = await handle(request(method), environment);
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      303,
-      `https://site.test/newsletter?unsubscribe=${token}`,
-    ]);
-    expect(calls).toEqual([]);
-  });
+  test.each(["GET", "HEAD"])(
+    "by %s changes nothing and redirects to the page with the unsubscribe button",
+    async (method) => {
+      const { environment, calls } = world();
+      const answer = await handle(request(method), environment);
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        303,
+        `https://site.test/newsletter?unsubscribe=${token}`,
+      ]);
+      expect(calls).toEqual([]);
+    },
+  );
 
   test.each([
     ["fr", "/fr/newsletter"],
     ["pt-BR", "/pt/newsletter"],
     ["xx", "/newsletter"],
     ["//evil.test", "/newsletter"],
-  ])("by GET redirects in the language of the mail: %s", async (language, page) => {
+  ])("by GET redirects to the page in the language of the mail: %s", async (language, page) => {
     const answer = await handle(request("GET", token, `&language=${language}`), world().environment);
     expect(answer.headers.get("location")).toBe(`https://site.test${page}?unsubscribe=${token}`);
   });
 
-  test.each(["", "1", `${token}%0d%0aX:1`, `${token}/../x`])("with %j is rejected without a call", async (bad) => {
-    const { environment, calls } = world();
-    for (const method of ["GET", "POST"]) expect((await handle(request(method, bad), environment)).status).toBe(400);
-    expect(calls).toEqual([]);
-  });
+  test.each(["", "1", `${token}%0d%0aX:1`, `${token}/../x`])(
+    "with the token %j is rejected without a database call",
+    async (bad) => {
+      const { environment, calls } = world();
+      for (const method of ["GET", "POST"]) expect((await handle(request(method, bad), environment)).status).toBe(400);
+      expect(calls).toEqual([]);
+    },
+  );
 
-  test("reports a failure, so that the mail program retries", async () => {
+  test("answers 502 on a failure, so that the mail program retries", async () => {
     expect((await handle(request("POST"), world(500).environment)).status).toBe(502);
   });
 
-  test("rejects other methods", async () => {
+  test("rejects unsupported methods", async () => {
     expect((await handle(request("DELETE"), world().environment)).status).toBe(405);
   });
 });

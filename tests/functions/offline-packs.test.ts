@@ -16,7 +16,7 @@ const cellsOf = ({ manifest, files }: MadePack): MapCell[] =>
     .map(({ hash }) => decodeCell(gunzipSync(files.get(hash) ?? new Uint8Array())));
 
 describe("an .osm.pbf file", () => {
-  test("decodes nodes, ways, relations, box and date", () => {
+  test("is decoded into nodes, ways, relations, box and date", () => {
     const { way: _way, ...osm } = tinyCity();
     expect(readOsm(toPbf(osm))).toEqual(osm);
   });
@@ -32,7 +32,7 @@ describe("an .osm.pbf file", () => {
 });
 
 describe("an offline pack", () => {
-  test("is reproducible, and files are named by their hash", async () => {
+  test("is reproducible, and its files are named by their hash", async () => {
     const [one, other] = [packOfOsm("Monaco", tinyCity()), packOfOsm("Monaco", readOsm(toPbf(tinyCity())))];
     expect(one.hash).toBe(other.hash);
     expect(namesOf(one)).toEqual(namesOf(other));
@@ -43,7 +43,7 @@ describe("an offline pack", () => {
     expect(manifestSchema.parse(JSON.parse(new TextDecoder().decode(manifest)))).toEqual(one.manifest);
   });
 
-  test("does not depend on the order of ways", () => {
+  test("is the same whatever the order of the ways in the extract", () => {
     const city = tinyCity();
     city.way({ highway: "primary", name: "Rue Neuve" }, [
       [7.412, 43.731],
@@ -53,7 +53,7 @@ describe("an offline pack", () => {
     expect(packOfOsm("Monaco", turned).hash).toBe(packOfOsm("Monaco", city).hash);
   });
 
-  test("a new street changes only its cell", () => {
+  test("changes only in one map cell when a street is added", () => {
     const before = packOfOsm("Monaco", tinyCity());
     const city = tinyCity();
     city.way({ highway: "residential", name: "Rue Neuve" }, [
@@ -68,7 +68,7 @@ describe("an offline pack", () => {
     expect(before.manifest.pieces.filter(({ role }) => role === "cell").length).toBeGreaterThan(3);
   });
 
-  test("a renamed place changes only its piece", () => {
+  test("changes only in one places file when a place is renamed", () => {
     const before = packOfOsm("Monaco", tinyCity());
     const city = tinyCity();
     city.nodes = city.nodes.map((node) =>
@@ -88,7 +88,7 @@ describe("an offline pack", () => {
     expect(isIn(water, 7.4515, 43.7215)).toBe(false);
   });
 
-  test("a coast that starts near the cut does not flood the land", () => {
+  test("shows no water on land when a coastline starts near the edge of the extract", () => {
     const city = tinyCity();
     const coast = city.ways.find(({ tags }) => tags["natural"] === "coastline");
     // The coast begins inside the box, leaves to the south-west and returns: its first metres seem to have the sea on
@@ -114,7 +114,7 @@ describe("an offline pack", () => {
     expect(cells.flatMap(({ towns }) => towns.map(({ name }) => name))).toEqual(["Monte-Carlo"]);
   });
 
-  test("contains places with id and street, and no changing data", () => {
+  test("contains places with id and street, but no data that changes often", () => {
     const { manifest, files } = packOfOsm("Monaco", tinyCity());
     const buckets = manifest.pieces.filter(({ role }) => role === "places");
     const places = buckets.flatMap(({ hash }) =>

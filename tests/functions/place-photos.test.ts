@@ -17,7 +17,7 @@ const settings = { googleKey: "operators-key", secretKey: "secret" };
 const ask = (body: object) => post({ place_id: placeId, ...body }, "Bearer guest");
 const toProvider = ({ url }: { url: string }) => url.includes("google");
 
-test("lists at most three photos with credits, without revealing the key", async () => {
+test("at most three photos are listed, with credits and without revealing the key", async () => {
   const one = (n: number) => ({
     name: `places/${placeId}/photos/p${n}`,
     authorAttributions: [{ displayName: `Ann ${n}` }],
@@ -45,7 +45,7 @@ test("lists at most three photos with credits, without revealing the key", async
   expect(asked?.headers.get("x-goog-api-key")).toBe("operators-key");
 });
 
-test("fetches a picture of 1200 by 800 pixels without sending the key to its host", async () => {
+test("a picture of 1200 by 800 pixels is fetched without sending the key to its host", async () => {
   const lies = "https://pictures.test/abc";
   const { environment, calls } = createWorld(
     { ...invited, ...ofGoogle, [media]: { body: { photoUri: lies } }, [lies]: picture },
@@ -63,7 +63,7 @@ test("fetches a picture of 1200 by 800 pixels without sending the key to its hos
   expect([...(fetched?.headers.values() ?? [])].join(" ")).not.toContain("operators-key");
 });
 
-test("the legacy API is used when the new one is disabled", async () => {
+test("the legacy Google API is used when the new one is disabled", async () => {
   const result = {
     photos: [
       { photo_reference: "Aap_legacy-1", html_attributions: ['<a href="https://maps.test/c/1">Léa &amp; Co</a>'] },
@@ -94,20 +94,20 @@ test("the legacy API is used when the new one is disabled", async () => {
 test.each([
   ["no key is set", { ...invited, ...ofGoogle }, { ...settings, googleKey: undefined }],
   [
-    "whoever asks is not invited, or has asked too often",
+    "the caller is not invited or has asked too often",
     { ...ofGoogle, [rpc("may_ask_provider")]: { body: false } },
     settings,
   ],
-  ["another source told of the place", { ...invited, [restaurants]: { body: [{ source: "osm" }] } }, settings],
-  ["nobody told of the place", { ...invited, [restaurants]: { body: [] } }, settings],
-])("no photos, and no call that is paid for, where %s", async (_why, answers, world) => {
+  ["the place comes from another source", { ...invited, [restaurants]: { body: [{ source: "osm" }] } }, settings],
+  ["the place is unknown", { ...invited, [restaurants]: { body: [] } }, settings],
+])("no photos are returned and no paid call is made when %s", async (_why, answers, world) => {
   const { environment, calls } = createWorld(answers, world);
   expect(await (await handle(ask({}), environment)).json()).toEqual({ photos: [] });
   expect((await handle(ask({ reference }), environment)).status).toBe(404);
   expect(calls.filter(toProvider)).toEqual([]);
 });
 
-test("a caller without a token gets the error of the database", async () => {
+test("a caller without a token gets the database's error", async () => {
   const { environment, calls } = createWorld(
     { [rpc("may_ask_provider")]: { status: 401, body: { message: "permission denied" } } },
     settings,
@@ -122,7 +122,7 @@ test.each([
   `places/${placeId}/photos/a?fields=*`,
   "x/media?key=1",
   "",
-])("the key opens nothing but photos of the place: %j is refused", async (odd) => {
+])("the key is used only for photos of the place: %j is rejected", async (odd) => {
   const { environment, calls } = createWorld({}, settings);
   expect((await handle(ask({ reference: odd }), environment)).status).toBe(400);
   expect(calls).toEqual([]);
@@ -131,12 +131,12 @@ test.each([
 test.each([
   ["does not answer", { [details]: new Error("down"), [legacyDetails]: new Error("down") }, {}],
   [
-    "hands out something else than a picture",
+    "returns something other than a picture",
     { [media]: { body: { photoUri: "https://p.test/" } }, "https://p.test/": { body: {} } },
     { reference },
   ],
-  ["names an address that is none", { [media]: { body: { photoUri: "file:///etc/passwd" } } }, { reference }],
-])("a provider that %s is a 502 with a sentence", async (_how, answers, body) => {
+  ["returns an invalid picture URL", { [media]: { body: { photoUri: "file:///etc/passwd" } } }, { reference }],
+])("a provider that %s causes a 502 with a message", async (_how, answers, body) => {
   const { environment } = createWorld({ ...invited, ...ofGoogle, ...answers }, settings);
   const answer = await handle(ask(body), environment);
   expect(answer.status).toBe(502);

@@ -15,7 +15,7 @@ const bar = (id: number, properties: object, coordinates = [6.1297, 49.6114]) =>
   properties: { amenity: "bar", ...properties },
 });
 
-test("an import reports cities, skipped ids and the same result when repeated", async () => {
+test("an import reports places without a city and skipped ids, and reports the same when repeated", async () => {
   const text = JSON.stringify({
     type: "FeatureCollection",
     features: [

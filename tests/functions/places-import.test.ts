@@ -9,14 +9,14 @@ const cafe = {
   properties: { amenity: "cafe", name: "Café { vum } Eck", "addr:city": "Luxembourg" },
 };
 
-test("a broken feature is reported with its line, and the rest is read", () => {
+test("a broken feature is reported with its line number, and the other features are read", () => {
   const text = `{"type":"FeatureCollection","features":[\n${JSON.stringify(cafe)},\n{"type":"Feature", oops},\n${JSON.stringify(cafe)}\n]}`;
   const read = [...readFeatures(text)];
   expect(read.map(({ line }) => line)).toEqual([2, 3, 4]);
   expect(read.map((entry) => "feature" in entry)).toEqual([true, false, true]);
 });
 
-test("one feature per line is read, and a truncated file is reported", () => {
+test("a file with one feature per line is read, and a truncated last line is reported", () => {
   const read = [...readFeatures(`${JSON.stringify(cafe)}\n${JSON.stringify(cafe)}\n{"type":"Feat`)];
   expect(read).toMatchObject([
     { line: 1, feature: cafe },
@@ -47,7 +47,7 @@ test("a point becomes a place with its source", () => {
   });
 });
 
-test("hours, phone and website are imported when valid", () => {
+test("opening hours, phone and website are imported only if valid", () => {
   const toldBy = (tags: Record<string, string>) => {
     const result = toPlaceFromFeature({ ...cafe, properties: { ...cafe.properties, ...tags } });
     if (!("place" in result)) throw new Error("no place");
@@ -80,7 +80,7 @@ test("hours, phone and website are imported when valid", () => {
   });
 });
 
-test("an outline becomes its centre, and area ids map to their way", () => {
+test("an outline becomes a place at its centre, and an area id becomes the id of its way", () => {
   const square = [
     [
       [6, 49],
@@ -96,16 +96,16 @@ test("an outline becomes its centre, and area ids map to their way", () => {
 
 test.each([
   ["a bench", { ...cafe, properties: { amenity: "bench", name: "Bench" } }, { skip: true }],
-  ["no amenity at all", { ...cafe, properties: { name: "Park" } }, { skip: true }],
-  ["no name", { ...cafe, properties: { amenity: "bar" } }, { nameless: "node/42" }],
-  ["no id", { ...cafe, id: undefined }, { problem: "no OpenStreetMap id", id: null }],
-  ["no geometry", { ...cafe, geometry: null }, { problem: "no position", id: "node/42" }],
+  ["a feature without an amenity", { ...cafe, properties: { name: "Park" } }, { skip: true }],
+  ["a bar without a name", { ...cafe, properties: { amenity: "bar" } }, { nameless: "node/42" }],
+  ["a feature without an id", { ...cafe, id: undefined }, { problem: "no OpenStreetMap id", id: null }],
+  ["a feature without geometry", { ...cafe, geometry: null }, { problem: "no position", id: "node/42" }],
   [
     "a position off the earth",
     { ...cafe, geometry: { type: "Point", coordinates: [6, 149] } },
     { problem: "position 149, 6 is not on earth", id: "node/42" },
   ],
-  ["something else", { type: "Note" }, { problem: "not a GeoJSON feature", id: null }],
-])("%s is told apart", (_name, feature, expected) => {
+  ["an object that is not a feature", { type: "Note" }, { problem: "not a GeoJSON feature", id: null }],
+])("%s is skipped, or reported with the reason", (_name, feature, expected) => {
   expect(toPlaceFromFeature(feature)).toEqual(expected);
 });

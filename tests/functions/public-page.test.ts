@@ -42,7 +42,7 @@ const dataOf = (html: string) =>
 const quotesIn = (html: string) => html.replace(/<script type="application.*?<\/script>/s, "").match(/"/g)?.length;
 
 describe("the page of a place", () => {
-  test("contains its content without scripts and is cacheable", async () => {
+  test("shows its content without scripts and is cacheable", async () => {
     const { status, headers, html } = await read("/r/p-1", placeAnswers(pageOf()));
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -64,7 +64,7 @@ describe("the page of a place", () => {
     });
   });
 
-  test("uses the language of its address and links all others", async () => {
+  test("uses the language of its address and links all other languages", async () => {
     const { html } = await read("/fr/r/p-1", placeAnswers(pageOf()));
     expect(html).toContain('<html lang="fr">');
     expect(html).toMatch(/content="Beim Lis\s: 4,3 citrons sur 5 pour 3 avis\./);
@@ -93,7 +93,7 @@ describe("the page of a place", () => {
     expect(headers.get("etag")).toBeNull();
   });
 
-  test("publishes an average from three ratings on", async () => {
+  test("publishes an average only from three ratings upwards", async () => {
     for (const [average, count] of [
       [5, 2],
       [null, 0],
@@ -110,7 +110,7 @@ describe("the page of a place", () => {
     `</title><!-- <script>`,
     `Ümlaut 🍋 ’quote’ & \u2028 \ud83c end`,
     `' onmouseover='alert(1)`,
-  ])("escapes text of people: %j", async (evil) => {
+  ])("escapes text that people wrote: %j", async (evil) => {
     const body = pageOf({ name: evil, vicinity: evil, city: evil }, [{ ...review, reviewer: evil, comment: evil }]);
     const { html } = await read("/r/p-1", placeAnswers(body));
     expect(html.match(/<script/g)).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("the page of a place", () => {
     expect(heading.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? "?")).toBe(evil.toWellFormed());
   });
 
-  test("is 404 for an unknown place, without a call for an invalid id", async () => {
+  test("is 404 for an unknown place, and an invalid id causes no database call", async () => {
     const { status, html } = await read("/r/p-1", placeAnswers(null));
     expect(status).toBe(404);
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -140,13 +140,13 @@ describe("the page of a place", () => {
     }
   });
 
-  test("redirects to the place it was merged into, and hides closed ones", async () => {
+  test("redirects to the place it was merged into, and is hidden from search engines once closed", async () => {
     const moved = await ask("/r/p-0", placeAnswers(pageOf())).answer;
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/r/p-1"]);
     expect((await read("/r/p-1", placeAnswers(pageOf({ closed_at: "2026-01-01" })))).html).toContain("noindex");
   });
 
-  test("is read anonymously", async () => {
+  test("is loaded without the visitor's token or cookies", async () => {
     const { answer, calls } = ask("/r/p-1", placeAnswers(pageOf()), {
       headers: { authorization: "Bearer mine", cookie: "a=b" },
     });
@@ -156,7 +156,7 @@ describe("the page of a place", () => {
     ).toEqual([[null, null, "publishable"]]);
   });
 
-  test("is 503 with the app's page and not cached when unreadable", async () => {
+  test("answers 503 with the app's page, uncached, when its data cannot be read", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     for (const answers of [{ [rpc("get_restaurant_page")]: new Error("down") }, placeAnswers({ odd: 1 })]) {
       const { status, headers, html } = await read("/r/p-1", answers);
@@ -169,7 +169,7 @@ describe("the page of a place", () => {
 
 describe("a profile page", () => {
   test.each(["/u/ada", "/u/nobody.here", "/u/%3Cscript%3E"])(
-    "%s tells strangers nothing, not even whether there is somebody",
+    "%s reveals nothing to strangers, not even whether the person exists",
     async (path) => {
       const { answer, calls } = ask(path, {});
       const one = await (await answer).text();
@@ -201,18 +201,15 @@ describe("list pages", () => {
     expect(german).toContain('<link rel="canonical" href="https://site.test/de/discover">');
   });
 
-  test.each(languages)(
-    "under the address of %s have the picture of their language, and say what they are written in",
-    async (of) => {
-      const answers = { [rpc("discover_places")]: { body: listed } };
-      const { html } = await read(pathIn(of, "/discover"), answers);
-      expect(html).toContain(`<html lang="${of}">`);
-      expect(html.match(/property="og:image"[^>]*>/g)).toEqual([
-        `property="og:image" content="https://site.test/og/home-${of}.png">`,
-      ]);
-      expect(html).toContain(`<a href="${pathIn(of, "/r/p-1")}">`);
-    },
-  );
+  test.each(languages)("in the language %s have that language's preview image and lang attribute", async (of) => {
+    const answers = { [rpc("discover_places")]: { body: listed } };
+    const { html } = await read(pathIn(of, "/discover"), answers);
+    expect(html).toContain(`<html lang="${of}">`);
+    expect(html.match(/property="og:image"[^>]*>/g)).toEqual([
+      `property="og:image" content="https://site.test/og/home-${of}.png">`,
+    ]);
+    expect(html).toContain(`<a href="${pathIn(of, "/r/p-1")}">`);
+  });
 
   test("have no preview image when the build has none", async () => {
     const answers = { [rpc("discover_places")]: { body: listed } };
@@ -230,7 +227,7 @@ describe("list pages", () => {
 });
 
 describe("the site map", () => {
-  test("lists all places, read in pages of a thousand once an hour", async () => {
+  test("lists all places, which are read in pages of a thousand once an hour", async () => {
     const asked: string[] = [];
     const ids = Array.from({ length: 1500 }, (_, n) => `p-${String(n).padStart(4, "0")}`);
     const { environment } = createWorld({});
@@ -291,7 +288,7 @@ test("a failed site map is not cached", async () => {
   expect((await get()).status).toBe(200);
 });
 
-test("other paths and methods are not answered", async () => {
+test("paths and methods other than those of public pages are not handled", async () => {
   for (const path of ["/", "/about", "/app/map", "/discovery", "/reviews/x", "/en/r/p-1", "/fr/u/ada", "/rx"])
     expect([path, isPublicPage(path)]).toEqual([path, false]);
   for (const path of ["/discover", "/lb/reviews", "/r/p-1", "/fr/r/p-1", "/u/a.b", "/sitemap-places.xml"])

@@ -42,7 +42,7 @@ describe("a push message", () => {
     expect(toBase64Url(await encryptPush(example.plain, example, randomness))).toBe(example.body);
   });
 
-  test("is encrypted differently each time, and limited in size", async () => {
+  test("is encrypted differently each time, and rejected if too large", async () => {
     const [one, other] = await Promise.all([encryptPush("same", example), encryptPush("same", example)]);
     expect(toBase64Url(one)).not.toBe(toBase64Url(other));
     await expect(encryptPush("x".repeat(maxPayloadBytes), example)).resolves.toHaveLength(4_096);
@@ -50,7 +50,7 @@ describe("a push message", () => {
     await expect(encryptPush("x", { ...example, p256dh: "no key" })).rejects.toThrow("base64url");
   });
 
-  test("identifies its sender to one push service for an hour", async () => {
+  test("carries a sender signature that is valid for one push service for an hour", async () => {
     const nowMs = Date.parse("2026-11-22T10:00:00.000Z");
     const keys = { publicKey: example.sender, privateKey: example.senderPrivate, subject: "mailto:post@lemons.test" };
     const header = await vapidHeader("https://fcm.googleapis.com/fcm/send/abc", keys, nowMs);
@@ -73,7 +73,7 @@ describe("a push message", () => {
     expect(await vapidHeader("https://web.push.apple.com/x", made, Date.now())).toContain(`k=${made.publicKey}`);
   });
 
-  test("is not sent without keys, and invalid keys are not quoted", () => {
+  test("is not sent without keys, and an error about invalid keys does not quote them", () => {
     const set = {
       VAPID_PUBLIC_KEY: example.sender,
       VAPID_PRIVATE_KEY: example.senderPrivate,
@@ -160,18 +160,18 @@ describe("the push job", () => {
     ["403", says(403), "refused", 0],
     ["413", says(413), "refused", 0],
     ["a redirect", says(302, { location: "http://127.0.0.1/" }), "refused", 0],
-    ["429 with seconds", says(429, { "retry-after": "120" }), "later", 120],
-    ["429 without a word", says(429), "later", 600],
+    ["429 with a delay in seconds", says(429, { "retry-after": "120" }), "later", 120],
+    ["429 without a delay", says(429), "later", 600],
     ["429 with a date in the past", says(429, { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT" }), "later", 0],
     ["503", says(503), "later", 600],
-    ["503 and at once again", says(503, { "retry-after": "0" }), "later", 0],
-    ["nothing", () => Promise.reject(new TypeError("network")), "later", 0],
-  ])("handles %s", async (_name, answer, outcome, seconds) => {
+    ["503 with a delay of zero", says(503, { "retry-after": "0" }), "later", 0],
+    ["no answer", () => Promise.reject(new TypeError("network")), "later", 0],
+  ])("handles %s from the push service", async (_name, answer, outcome, seconds) => {
     const { settled } = await run([waiting()], answer);
     expect(settled).toEqual([{ p_id: waiting().id, p_outcome: outcome, p_retry_seconds: seconds }]);
   });
 
-  test("calls no foreign address and sends nothing without texts", async () => {
+  test("calls no unknown push service and sends no notification without a text", async () => {
     const { fetcher, settled } = await run(
       [waiting({ endpoint: "https://evil.test/x" }), waiting({ activity_type: "toString" })],
       says(201),
@@ -180,13 +180,13 @@ describe("the push job", () => {
     expect(settled).toMatchObject([{ p_outcome: "gone" }, { p_outcome: "refused" }]);
   });
 
-  test("a failing message does not stop the others", async () => {
+  test("sends the other messages even if one fails", async () => {
     const answers = [says(500), says(201)];
     const { report } = await run([waiting(), waiting()], () => (answers.shift() ?? says(500))());
     expect(report).toEqual({ sent: 1, gone: 0, refused: 0, later: 1 });
   });
 
-  test("calls an unreachable push service once", async () => {
+  test("calls an unreachable push service only once per run", async () => {
     const silent = waiting();
     const other = { endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAA" };
     const keyless = waiting({ ...other, p256dh: `B${"A".repeat(86)}` });

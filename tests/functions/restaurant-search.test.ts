@@ -20,7 +20,7 @@ const found = {
   lng: 6.13,
 };
 
-test("a query returns the documented fields", async () => {
+test("a search returns the documented fields", async () => {
   const { place_id, types, business_status } = found;
   const { environment, calls } = createWorld({
     [rpc("search_places")]: { body: [place] },
@@ -38,7 +38,7 @@ test.each([
   [{ city: null }, "1, Grand-Rue"],
   [{ vicinity: null, city: null }, ""],
 ])(
-  "a place of which less is known (%j) has the address that there is, and is open",
+  "a place with missing details (%j) gets the known part of its address and counts as open",
   async (less, formatted_address) => {
     const { environment } = createWorld({
       [rpc("search_places")]: { body: [{ ...place, ...less }] },
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("an empty result reads no details", async () => {
+test("an empty search result causes no query for details", async () => {
   const { environment, calls } = createWorld({ [rpc("search_places")]: { body: [] } });
   expect(await (await handle(post({ query: "nowhere" }), environment)).json()).toEqual({ restaurants: [] });
   expect(calls).toHaveLength(1);
@@ -65,14 +65,14 @@ test.each([{ query: "" }, { query: "   " }, {}])("an empty query %j is rejected"
   expect(calls).toEqual([]);
 });
 
-test("a failure has the message of the specification", async () => {
+test("a failed search answers 502 with the specified message", async () => {
   const { environment } = createWorld({ [rpc("search_places")]: { status: 500, body: {} } });
   const answer = await handle(post({ query: "probe" }), environment);
   expect(answer.status).toBe(502);
   expect(await answer.json()).toEqual({ error: "Failed to search restaurants. Please try again." });
 });
 
-test("answers a preflight", async () => {
+test("a CORS preflight request is answered", async () => {
   const { environment } = createWorld({});
   const answer = await handle(new Request("http://api.test/functions/v1/any", { method: "OPTIONS" }), environment);
   expect(answer.headers.get("access-control-allow-headers")).toContain("apikey");

@@ -93,13 +93,13 @@ describe("the Send Email hook of Auth", () => {
     log.mockRestore();
   });
 
-  test("sends nothing for a repeated call", async () => {
+  test("sends no second mail for a repeated call", async () => {
     const { environment, calls } = world({ body: {} }, { [rpc("queue_auth_mails")]: { body: [] } });
     expect((await handle(signed(call("signup")), environment, nowMs)).status).toBe(200);
     expect(bodyOf(calls, "https://mail.test")).toEqual([]);
   });
 
-  test("asks both addresses of a change, each with its own token", async () => {
+  test("mails both addresses of an address change, each with its own token", async () => {
     const { environment, calls } = world();
     const change = call(
       "email_change",
@@ -151,20 +151,20 @@ describe("the Send Email hook of Auth", () => {
   });
 
   test.each([
-    ["another secret", signed(call("signup"), { key: randomBytes(32) })],
-    ["no signature", signed(call("signup"), { signature: "" })],
-    ["one of another version", signed(call("signup"), { signature: "v2,AAAA" })],
-    ["another body", signed(call("signup"), { told: JSON.stringify(call("recovery")) })],
-    ["a call of six minutes ago", signed(call("signup"), { at: nowMs / 1_000 - 360 })],
-    ["one of in six minutes", signed(call("signup"), { at: nowMs / 1_000 + 360 })],
-    ["no id", signed(call("signup"), { id: "" })],
+    ["a call signed with another secret", signed(call("signup"), { key: randomBytes(32) })],
+    ["a call without a signature", signed(call("signup"), { signature: "" })],
+    ["a signature of another version", signed(call("signup"), { signature: "v2,AAAA" })],
+    ["a signature of another body", signed(call("signup"), { told: JSON.stringify(call("recovery")) })],
+    ["a call from six minutes ago", signed(call("signup"), { at: nowMs / 1_000 - 360 })],
+    ["a call dated six minutes ahead", signed(call("signup"), { at: nowMs / 1_000 + 360 })],
+    ["a call without an id", signed(call("signup"), { id: "" })],
   ])("rejects %s", async (_what, request) => {
     const { environment, calls } = world();
     expect((await handle(request, environment, nowMs)).status).toBe(401);
     expect(calls).toEqual([]);
   });
 
-  test("accepts old and new secret during a rotation, and nothing without a secret", async () => {
+  test("accepts the old and the new secret during a rotation, and no call if no secret is set", async () => {
     const { environment } = world();
     const both = { ...environment, sendMailSecret: `v1,whsec_${randomBytes(32).toString("base64")}|${secret}` };
     expect((await handle(signed(call("signup")), both, nowMs)).status).toBe(200);

@@ -21,7 +21,7 @@ const database = {
 const linkOf = async (answer: Response) => ((await answer.json()) as typeof row).code_data.deep_link;
 
 describe("a code created by an owner", () => {
-  test("has a link that its key verifies", async () => {
+  test("has a signed link that the published key verifies", async () => {
     const { secret, published } = await aCodeKey(3);
     const { environment, calls } = createWorld(database, {
       codeSigningKey: JSON.stringify(secret),
@@ -58,7 +58,7 @@ describe("a code created by an owner", () => {
 
   test.each([
     ["no key is set up", undefined, database],
-    ["the key is none", "{}", database],
+    ["the key is invalid", "{}", database],
     ["signing fails", null, { ...database, [rpc("codes_to_sign")]: new Error("gone") }],
   ])("is returned unsigned when %s", async (_name, key, answers) => {
     const codeSigningKey = key === null ? JSON.stringify((await aCodeKey()).secret) : key;
@@ -67,7 +67,7 @@ describe("a code created by an owner", () => {
     expect([answer.status, await answer.json()]).toEqual([200, row]);
   });
 
-  test("passes errors of the database through", async () => {
+  test("is refused with the database's error if the database rejects it", async () => {
     const refusal = { code: "PT403", hint: "not_your_place", message: "This is not your restaurant" };
     const answers = { ...database, [rpc("create_qr_code")]: { status: 403, body: refusal } };
     const { environment, calls } = createWorld(answers, { codeSigningKey: JSON.stringify((await aCodeKey()).secret) });
@@ -76,7 +76,7 @@ describe("a code created by an owner", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("is rejected for invalid input or without a database", async () => {
+  test("is rejected for invalid input or when the database fails", async () => {
     const { environment } = createWorld({ ...database, [rpc("create_qr_code")]: { status: 500, body: {} } });
     expect((await handle(post({ place_id: 7 }), environment)).status).toBe(400);
     expect((await handle(post(wanted), environment)).status).toBe(502);
@@ -103,7 +103,7 @@ test("the maintenance signs waiting codes and skips removed ones", async () => {
   expect(await signCodes.run(ports)).toEqual({ signed: 1 });
 });
 
-test("a damaged key is rejected without being quoted", async () => {
+test("a damaged signing key is rejected, and the error does not quote it", async () => {
   const { secret } = await aCodeKey();
   for (const text of ["{", JSON.stringify({ ...secret, d: "secret" }), JSON.stringify({ ...secret, state: "retired" })])
     expect(() => readSigningKey(text)).toThrow(/^CODE_SIGNING_KEY is not a valid signing key\.$/);

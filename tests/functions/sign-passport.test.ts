@@ -30,7 +30,7 @@ function world(codeSigningKey: string | undefined, kept: Record<string, unknown>
 type Row = { words: string; kid: number; signature: string };
 
 describe("a requested passport", () => {
-  test("is issued as the caller and verified by the published key", async () => {
+  test("is issued on behalf of the caller and verifies with the published key", async () => {
     const { secret, published } = await aCodeKey(3);
     const { environment, calls } = world(JSON.stringify(secret));
     const answer = await handle(post({ op_id }, "Bearer of-the-server"), environment);
@@ -58,7 +58,7 @@ describe("a requested passport", () => {
     expect(calls.slice(signedOnce).map(({ url }) => url)).toEqual([rpc("issue_passport")]);
   });
 
-  test("passes errors of the database through", async () => {
+  test("is refused with the database's error if the database rejects it", async () => {
     const refusal = { code: "PT409", hint: "too_few_ratings", message: "A passport needs five ratings" };
     const { environment, calls } = createWorld(
       { [rpc("issue_passport")]: { status: 409, body: refusal } },

@@ -58,19 +58,19 @@ it.each(["local", "global"] as const)(
   },
 );
 
-it("signing out elsewhere keeps the session of this device", async () => {
+it("signing out other devices keeps the session of this device", async () => {
   expect(await endOtherSessions()).toEqual({ ok: true });
   expect(ended()).toEqual(["?scope=others"]);
   expect(await whoIsHere()).toBe(ada);
   expect((await readKv("session"))?.session.refresh_token).toBe(`newer-${ada}`);
 });
 
-it.each([401, 403, 404])("signing out elsewhere succeeds when the server answers %i", async (status) => {
+it.each([401, 403, 404])("signing out other devices succeeds even if the server answers %i", async (status) => {
   said = { "POST logout": { status, json: { error_code: "session_not_found", message: "gone" } } };
   expect(await endOtherSessions()).toEqual({ ok: true });
 });
 
-it("an account with only Apple needs a password until it has one", async () => {
+it("an account with only Apple sign-in can link a password until it has one", async () => {
   const needs = async () => {
     const answer = await fetchSignInMethods();
     return answer.ok && answer.value.needsPassword;
@@ -95,7 +95,7 @@ it("linking a password needs a confirmation only for a new address", async () =>
   expect(changed()).toMatchObject({ email: "new@demo.test", password: "lemons" });
 });
 
-it("the server keeps the last sign-in method, and removing a missing one succeeds", async () => {
+it("the last sign-in method cannot be removed, and removing one that is already gone succeeds", async () => {
   said = {
     "DELETE i-apple": { status: 422, json: { error_code: "single_identity_not_deletable", message: "at least 1" } },
   };
@@ -103,7 +103,7 @@ it("the server keeps the last sign-in method, and removing a missing one succeed
   expect(await removeSignInMethod("i-gone")).toEqual({ ok: true });
 });
 
-it("changing a password reports a missing and a wrong old password", async () => {
+it("changing a password reports a missing old password and a wrong one separately", async () => {
   said = { "PUT user": { status: 403, json: { error_code: "reauthentication_needed", message: "no" } } };
   const password = "new lemons";
   expect(await changePassword({ oldPassword: null, password })).toEqual({ ok: false, error: "oldPasswordMissing" });

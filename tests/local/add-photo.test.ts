@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 const draft = aDraft("place-1", { placeName: "Chez Marie" });
 
 describe("adding a photo to a draft", () => {
-  it("writes the draft in the same step, so that leaving the screen loses no photo", async () => {
+  it("writes photo and draft in one step, so leaving the screen loses no photo", async () => {
     await saveDraft({ ...draft, comment: "on the disk" });
     const first = await addDraftPhoto(draft, new Blob(["a"]));
     const second = await addDraftPhoto(draft, new Blob(["b"]));
@@ -41,12 +41,12 @@ describe("adding a photo to a draft", () => {
     expect(kept?.photoIds).toEqual([first, second].map((added) => (added.ok ? added.photoId : null)));
   });
 
-  it("keeps the draft of the screen when the disk has none yet", async () => {
+  it("stores the draft shown on the screen if the disk has none yet", async () => {
     await addDraftPhoto(draft, new Blob(["a"]));
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "half a thought", score: 4 });
   });
 
-  it("accepts at most five, counting those already attached", async () => {
+  it("accepts at most five photos, counting those already attached", async () => {
     const shown = Array.from({ length: 3 }, () => crypto.randomUUID());
     await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: shown.map((id) => `${ada}/${id}.jpg`) })]);
     const add = async () => await addDraftPhoto(draft, new Blob(["a"]));
@@ -58,7 +58,7 @@ describe("adding a photo to a draft", () => {
     expect(await add()).toEqual({ ok: false, reason: "limit" });
   });
 
-  it("clears caches when the device is full, and reports a full device only when that was not enough", async () => {
+  it("clears caches when the device is full, and reports a full device only if that frees too little", async () => {
     const full = () => new DOMException("full", "QuotaExceededError");
     const deleted: string[] = [];
     const names = [`${runtimeCachePrefix}photos`, "five-lemons-shell"];
@@ -100,7 +100,7 @@ describe("adding a photo to a draft", () => {
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
-  it("reduces the photo on the page when the worker cannot be loaded", async () => {
+  it("reduces the photo on the page if the worker cannot be loaded", async () => {
     vi.stubGlobal(
       "Worker",
       class {
@@ -128,7 +128,7 @@ describe("adding a photo to a draft", () => {
     expect(await database.photoBytes.count()).toBe(1);
   });
 
-  it("refuses files that are not pictures or that the decoder fails on", async () => {
+  it("refuses files that are not pictures or cannot be decoded", async () => {
     const answering = (answer: (tell: (type: string, event: object) => void) => void) =>
       vi.stubGlobal(
         "Worker",
@@ -152,7 +152,7 @@ describe("adding a photo to a draft", () => {
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
-  it("stores neither the photo nor its reference when the draft cannot be written", async () => {
+  it("stores neither the photo nor its reference if the draft cannot be written", async () => {
     const put = vi.spyOn(database.drafts, "put").mockRejectedValue(new Error("disk error"));
     await expect(addDraftPhoto(draft, new Blob(["a"]))).rejects.toThrow("disk error");
     put.mockRestore();

@@ -58,7 +58,7 @@ const sessionOf = (uid: string) => ({
 const keyOf = (placeId: string) => `${ada}:listing:${placeId}`;
 
 describe("adding a place that is not listed", () => {
-  it("stores it on this device like any other place, as one item on its way", async () => {
+  it("stores the place on this device like any other, as one unsent item", async () => {
     const placeId = await add();
     expect(await readPlace(placeId)).toMatchObject({ name: listing.name, vicinity: listing.vicinity, ...here });
     expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual([placeId]);
@@ -66,7 +66,7 @@ describe("adding a place that is not listed", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("sends it before anything that refers to it, photos included", async () => {
+  it("sends the place before everything that refers to it, including photos", async () => {
     const placeId = await add();
     await rate(placeId, [await putDraftPhoto(ada, placeId)]);
     await device.drainThrough();
@@ -75,7 +75,7 @@ describe("adding a place that is not listed", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("holds back its rating when it is refused, while other ratings are sent, and sends both on retry", async () => {
+  it("holds back the rating of a refused place while other ratings are sent, and sends both on retry", async () => {
     const placeId = await add();
     await rate(placeId);
     await rate("place-1");
@@ -89,7 +89,7 @@ describe("adding a place that is not listed", () => {
     expect(server.row(ada, placeId)).toMatchObject({ score: 4 });
   });
 
-  it("holds nothing back after it was discarded, and the server answers for its rating", async () => {
+  it("sends the rating of a discarded place, and shows the server's refusal of it", async () => {
     const placeId = await add();
     await rate(placeId);
     await discardCommands([keyOf(placeId)]);
@@ -98,7 +98,7 @@ describe("adding a place that is not listed", () => {
     expect(await database.commands.get(`${ada}:rating:${placeId}`)).toMatchObject({ refusal: "place_unknown" });
   });
 
-  it("removes a discarded place from every list while its rating keeps the name", async () => {
+  it("removes a discarded place from every list, but its unsent rating still shows the name", async () => {
     const [placeId, rated] = [await add(), await add()];
     await rate(rated);
     await discardCommands([keyOf(placeId), keyOf(rated)]);
@@ -107,7 +107,7 @@ describe("adding a place that is not listed", () => {
     expect((await readOutbox(ada)).map(({ title }) => title)).toEqual([listing.name]);
   });
 
-  it("shows an unsent place to its author only, also after signing in again", async () => {
+  it("shows an unsent place only to its author, even after signing in again", async () => {
     const rated = await add();
     await rate(rated);
     const only = await add();
@@ -123,7 +123,7 @@ describe("adding a place that is not listed", () => {
     expect(heard).toEqual(["listing.add.v1", "listing.add.v1", "rating.save.v1"]);
   });
 
-  it("stores nothing, not even partly, for a person who signed out", async () => {
+  it("stores nothing, not even in part, for a person who signed out", async () => {
     expect(await addPlace(ben, listing)).toBeNull();
     const full = vi.spyOn(database.places, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     await expect(addPlace(ada, listing)).rejects.toThrow("full");
@@ -132,7 +132,7 @@ describe("adding a place that is not listed", () => {
   });
 });
 
-it("offers near places as possible matches, nearest first", () => {
+it("the form for a new place offers nearby places as possible matches, nearest first", () => {
   const at = (id: string, northM: number) => ({ id, lat: here.lat + northM / 111_195, lng: here.lng });
   const found = mayBeMeant(here, [at("far", 400), at("near", 200), at("next door", 20)]);
   expect(found.map(({ id }) => id)).toEqual(["next door", "near"]);

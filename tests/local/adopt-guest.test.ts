@@ -14,7 +14,7 @@ const earlier = (over = {}) =>
 const later = (over = {}) => aDraft("place-1", { comment: "Then", updatedAt: "2026-01-02T00:00:00.000Z", ...over });
 
 describe("merging a guest draft into an existing draft", () => {
-  it("takes the later score and everything that depends on it", () => {
+  it("takes the later score with its tags, award and waiter", () => {
     expect(joinDrafts(earlier(), later({ score: 2, tags: [], award: null, serverName: "" }))).toMatchObject({
       score: 2,
       tags: [],
@@ -24,7 +24,7 @@ describe("merging a guest draft into an existing draft", () => {
     });
   });
 
-  it("keeps the first score and its praise when the second draft had none", () => {
+  it("keeps the first score with its tags, award and waiter if the second draft has none", () => {
     expect(joinDrafts(earlier(), later({ score: null }))).toMatchObject({
       score: 5,
       tags: ["attentive"],
@@ -33,7 +33,7 @@ describe("merging a guest draft into an existing draft", () => {
     });
   });
 
-  it("keeps both comments without repeating one", () => {
+  it("keeps both comments, but does not repeat identical text", () => {
     expect(joinDrafts(earlier(), later()).comment).toBe("First\n\nThen");
     expect(joinDrafts(earlier(), later({ comment: "First" })).comment).toBe("First");
     expect(joinDrafts(earlier({ comment: " " }), later()).comment).toBe("Then");
@@ -47,7 +47,7 @@ describe("merging a guest draft into an existing draft", () => {
     expect(joined).toMatchObject({ photoIds: ["a", "b", "c"], captions: { a: "Soup", b: "Good wine" } });
   });
 
-  it("keeps the scanned code and the visit evidence of either draft, preferring the later", () => {
+  it("keeps the scanned code and the proof of the visit from either draft, preferring the later draft", () => {
     const [one, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
     const evidence = { lat: 49, lng: 6, accuracy_m: 20, at: "2026-01-01T00:00:00.000Z" };
     expect(joinDrafts(earlier({ qrCodeId: one, evidence, serverId: one }), later())).toMatchObject({
@@ -61,7 +61,7 @@ describe("merging a guest draft into an existing draft", () => {
 });
 
 describe("a code scanned before signing in", () => {
-  it("is adopted once: signing in again does not overwrite a later scan", async () => {
+  it("is moved to the account once: signing in again does not overwrite a later scan", async () => {
     const [one, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
     const said: Scan = {
       placeId: "place-1",

@@ -66,15 +66,15 @@ async function begun() {
   return page;
 }
 
-describe("an open page when another person signs in in another tab", () => {
-  it("shows the new person nothing that was typed or announced before", async () => {
+describe("an open page when another person signs in from another tab", () => {
+  it("does not show the new person the first person's text, messages or Undo", async () => {
     const page = await begun();
     await signIn(ben);
     await until(() => expect(page.text()).toContain(`Here: ${ben}. Typed: .`), 500);
     await until(() => expect(page.text()).not.toMatch(/a secret|Chez Marie|Undo/), 500);
   });
 
-  it("shows nothing either when the first person had signed out before", async () => {
+  it("does not show the new person the first person's text even if the first had signed out before", async () => {
     const page = await begun();
     await forgetPerson("local");
     await until(() => expect(page.text()).toContain("Here: undefined."), 500);
@@ -82,7 +82,7 @@ describe("an open page when another person signs in in another tab", () => {
     await until(() => expect(page.text()).toContain(`Here: ${ben}. Typed: .`), 500);
   });
 
-  it("keeps typed text when a token is renewed or the same person returns", async () => {
+  it("keeps typed text if a token is renewed or the same person signs in again", async () => {
     const page = await begun();
     await signIn(ada);
     await forgetPerson("local");
@@ -90,7 +90,7 @@ describe("an open page when another person signs in in another tab", () => {
     await until(() => expect(page.text()).toContain(`Here: ${ada}. Typed: a secret.`), 500);
   });
 
-  it("does not restart while the device takes a moment to report the person", async () => {
+  it("is mounted only once, even if the device reports the person late", async () => {
     begunTimes = 0;
     const page = open();
     await until(() => expect(page.text()).toContain(`Here: ${ada}.`), 500);

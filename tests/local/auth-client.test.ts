@@ -26,7 +26,7 @@ const who = () =>
     return { ok: true as const, id: data.user?.id };
   });
 
-it("a call without an answer fails after 20 seconds, is aborted, and does not delay the next one", async () => {
+it("an auth request without an answer is aborted after 20 seconds and does not delay the next one", async () => {
   let dead = true;
   const calls = stubFetch(() => (dead ? "never" : { json: { id: ada } }));
   const asked = who();
@@ -41,7 +41,7 @@ it("a call without an answer fails after 20 seconds, is aborted, and does not de
   expect(calls[1]?.init).toMatchObject({ signal: { aborted: false }, cache: "no-store" });
 });
 
-it("a late response does not sign in after a sign-in has failed", async () => {
+it("a response that arrives after a sign-in has failed does not sign the person in", async () => {
   const user = { id: ada, email: "a@demo.test" };
   const session = { access_token: "late", refresh_token: "late", expires_in: 3_600, token_type: "bearer", user };
   let answer: (() => void) | undefined;

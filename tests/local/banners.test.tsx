@@ -55,7 +55,7 @@ describe("the banners above every page", () => {
     await until(() => expect(page.text()).toBe(""));
   });
 
-  it("are not shown to signed-out people, nor before the person is known", async () => {
+  it("do not claim that rating works offline if nobody is signed in or the person is not yet known", async () => {
     here.online = false;
     const nobody = open({ person: null });
     await until(() => expect(nobody.text()).toBe("Offline · signing in needs a connection"));
@@ -63,7 +63,7 @@ describe("the banners above every page", () => {
     await until(() => expect(unknown.text()).toBe("Offline"));
   });
 
-  it("say that signing in sends the waiting items, with a link there and back", async () => {
+  it("link to a sign-in that sends the unsent items and returns to the same page", async () => {
     await signInNeeded();
     const page = open({ unsent: 2, at: "/app/history?sort=date" });
     await until(() => expect(page.text()).toBe("Sign in to send what waits (2) Sign in"));
@@ -74,7 +74,7 @@ describe("the banners above every page", () => {
     await until(() => expect(page.text()).toBe("Offline · rating and saved places still work"));
   });
 
-  it("say that signing in brings updates when nothing waits, and not for signed-out people", async () => {
+  it("ask the person to sign in for updates if no item is unsent, and show nothing if signed out", async () => {
     await signInNeeded();
     const page = open();
     await until(() => expect(page.text()).toContain("Sign in again to get news"));
@@ -86,7 +86,7 @@ describe("the banners above every page", () => {
 describe("the banner of a new version", () => {
   const show = (silent = false) => here.show(<UpdateBanner silent={silent} />);
 
-  it("appears when the version is ready, and never during a rating", async () => {
+  it("appears when the version is ready, but never during a rating", async () => {
     const none = show();
     await pass(50);
     expect(none.text()).toBe("");
@@ -100,7 +100,7 @@ describe("the banner of a new version", () => {
     expect(updates.applied).toBe(0);
   });
 
-  it("does not appear while something is being written on this page, and appears afterwards", async () => {
+  it("does not appear while this page is writing something, but appears afterwards", async () => {
     updates.ready = true;
     const release = holdUpdates();
     const page = show();
@@ -110,7 +110,7 @@ describe("the banner of a new version", () => {
     await until(() => expect(page.text()).toContain("Update ready"));
   });
 
-  it("activates the version on one tap, and says when something is still being sent", async () => {
+  it("activates the version on one tap, or explains that something is still being sent", async () => {
     Object.assign(updates, { ready: true, answer: "sending" });
     const page = show();
     await until(() => page.press("Update now"));
@@ -119,7 +119,7 @@ describe("the banner of a new version", () => {
   });
 
   // Last test of the file: the taken-over state remains until the page is reloaded.
-  it("appears even while writing when the new version has taken over the database", async () => {
+  it("appears even during writing if the new version has taken over the database", async () => {
     updates.ready = true;
     const release = holdUpdates();
     markOutdated();

@@ -18,8 +18,8 @@ const ahead = Date.UTC(2027, 0, 1);
 const at = (now: number) => vi.useFakeTimers({ toFake: ["Date"], now });
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
 
-describe("after a clock that was ahead was corrected", () => {
-  it("a new search is stored, and searches from the wrong time are evicted first", async () => {
+describe("after the correction of a clock that was ahead", () => {
+  it("a new search is stored, and searches dated in the future are evicted first", async () => {
     const find = (typed: string, now: number) =>
       savePlaces(ada, searchListKey(typed), {
         places: [],
@@ -33,7 +33,7 @@ describe("after a clock that was ahead was corrected", () => {
     expect(kept.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it("a new place page is stored, and pages from the wrong time are evicted first", async () => {
+  it("a new place page is stored, and pages dated in the future are evicted first", async () => {
     const look = async (placeId: string, now: number) => {
       at(now);
       await savePlacePage(ada, aPlacePage({ place: { place_id: placeId }, reviews: [] }), new Date(now).toISOString());
@@ -44,7 +44,7 @@ describe("after a clock that was ahead was corrected", () => {
     for (const placeId of ["ahead-1", "ahead-2"]) expect(await readPlacePage(ada, placeId)).toBeNull();
   });
 
-  it("a new receipt is stored, and receipts from the wrong time are evicted first", async () => {
+  it("a new receipt is stored, and receipts dated in the future are evicted first", async () => {
     const minute = 60_000;
     const send = async (opId: string, now: number) =>
       await addReceipt(aCommand(saveOf("place-1"), { opId }), new Date(now).toISOString());

@@ -23,7 +23,7 @@ const world = () => {
 };
 
 describe("a device whose storage was rolled back or copied to another device", () => {
-  it("is asked about its later commands, and none is silently dropped", async () => {
+  it("asks which version to keep if a later change collides, and silently drops none", async () => {
     const { server, device } = world();
     await save(content(3, "first"));
     await device.drain();
@@ -47,7 +47,7 @@ describe("a device whose storage was rolled back or copied to another device", (
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("keeps its device id and asks nothing when it only repeats what is stored", async () => {
+  it("keeps its device id and asks nothing if it only repeats commands the server already has", async () => {
     const { server, device } = world();
     await save(content(3, "first"));
     const name = await readDevice();
@@ -60,7 +60,7 @@ describe("a device whose storage was rolled back or copied to another device", (
     expect(await readDevice()).toBe(name);
   });
 
-  it("continues under a new device id, and its later edits are ordinary", async () => {
+  it("continues under a new device id, and its later edits are sent normally", async () => {
     const { server, device } = world();
     await save(content(3, "first"));
     await device.drain();
@@ -78,7 +78,7 @@ describe("a device whose storage was rolled back or copied to another device", (
     expect(await readRatingView(ada, place)).toMatchObject({ sync: "sent" });
   });
 
-  it("repeats an order of photos under the new device id without asking", async () => {
+  it("resends an order of photos under the new device id without asking", async () => {
     const { server, device } = world();
     const [a, b] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
     await save(content(3), [a, b]);

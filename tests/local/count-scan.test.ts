@@ -22,7 +22,7 @@ const noted = async () =>
     .toSorted();
 const waiting = async () => (await database.commands.toArray()).length;
 
-test("scans are remembered for the week in which the server counts them, then deleted", async () => {
+test("scans are remembered for the week in which the server counts them, and deleted afterwards", async () => {
   for (const at of ["2026-11-01T10:00:00.000Z", "2026-11-02T10:00:00.000Z", "2026-11-08T11:00:00.000Z"]) {
     await countScan(ada, scan(at));
   }
@@ -30,13 +30,13 @@ test("scans are remembered for the week in which the server counts them, then de
   expect(await waiting()).toBe(3);
 });
 
-test("the visitor id of this device does not change when the key list arrives", async () => {
+test("the visitor id of this device stays the same when the list of code keys arrives", async () => {
   const visitor = await readVisitor();
   await saveCodeKeys([(await aCodeKey()).published]);
   expect(await readVisitor()).toBe(visitor);
 });
 
-test("a guest's scan that reached no server is reported again later, and a reported one is not", async () => {
+test("a guest's scan is reported again if it did not reach the server, but not after it did", async () => {
   const told: (string | null)[] = [];
   const tell = (answer: object | null) => async (visitor: string | null) => {
     told.push(visitor);

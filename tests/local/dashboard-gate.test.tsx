@@ -55,8 +55,8 @@ const open = () =>
   );
 const asked = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(name)).length;
 
-describe("the dashboard gate", () => {
-  it("fetches the roles once more after a refusal, then shows the refusal", async () => {
+describe("a dashboard's access check", () => {
+  it("fetches the roles once more after a refusal, and then shows the refusal", async () => {
     const page = open();
     await until(() => expect(page.text()).toBe("Refused: suspended"), 500);
     expect(asked("/get_my_restaurants")).toBe(2);

@@ -39,20 +39,23 @@ const bodyOf = (name: string) => calls.find(({ url }) => url.pathname.endsWith(n
 const written = () => calls.filter(({ method }) => method === "POST").map(({ url }) => url.pathname.split("/").at(-1));
 
 describe("the dashboard profile of a signed-in person", () => {
-  it.each(["user_roles", "servers", "restaurant_ownership_requests"])("is found by a row in %s", async (table) => {
-    said = { ...said, [table]: { json: [{ id: "x", role: "owner" }] } };
-    expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "found" } });
-    // Requests only their own rows, because an admin could read everybody's.
-    const asked = calls.find(({ url }) => url.pathname.endsWith(table));
-    expect(asked?.url.searchParams.get("user_id")).toBe(`eq.${ada}`);
-  });
+  it.each(["user_roles", "servers", "restaurant_ownership_requests"])(
+    "is recognised as existing by a row in %s",
+    async (table) => {
+      said = { ...said, [table]: { json: [{ id: "x", role: "owner" }] } };
+      expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "found" } });
+      // Requests only their own rows, because an admin could read everybody's.
+      const asked = calls.find(({ url }) => url.pathname.endsWith(table));
+      expect(asked?.url.searchParams.get("user_id")).toBe(`eq.${ada}`);
+    },
+  );
 
-  it("is not offered without an invitation", async () => {
+  it("is reported as uninvited for a person without an invitation", async () => {
     said = { ...said, is_user_invited: { json: false } };
     expect(await fetchProfile()).toEqual({ ok: true, profile: { kind: "uninvited" } });
   });
 
-  it("starts with the choices from the sign-up", async () => {
+  it("starts with the choices that an owner made at sign-up", async () => {
     await signedUpWith({
       user_type: "restaurant_owner",
       first_name: "Ada",
@@ -74,26 +77,26 @@ describe("the dashboard profile of a signed-in person", () => {
     });
   });
 
-  it("starts with a server's phone number from the sign-up", async () => {
+  it("starts with the phone number that a waiter entered at sign-up", async () => {
     await signedUpWith({ user_type: "server", first_name: "Ada", last_name: "L.", phone_number: "+352 621 000" });
     expect(await fetchProfile()).toMatchObject({
       profile: { kind: "missing", choices: { kind: "server", fields: { phone: "+352 621 000" } } },
     });
   });
 
-  it("starts empty if the metadata is invalid", async () => {
+  it("starts empty if the sign-up metadata is invalid", async () => {
     await signedUpWith({ user_type: "admin", business_name: 7, restaurant_place_id: { a: 1 } });
     expect(await fetchProfile()).toMatchObject({ profile: { kind: "missing", choices: { kind: null } } });
   });
 
-  it("fails when the server does not answer, instead of counting as missing", async () => {
+  it("reports a failure if the backend does not answer, instead of treating the profile as missing", async () => {
     said = { ...said, servers: { status: 500, json: { message: "no answer" } } };
     expect(await fetchProfile()).toEqual({ ok: false, error: "network" });
   });
 });
 
 describe("setting up a dashboard", () => {
-  it("as an owner only files a request", async () => {
+  it("only files a request if the person is an owner", async () => {
     said = { ...said, request_restaurant_ownership: { json: { success: true, request_id: "r" } } };
     expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({ ok: true });
     expect(bodyOf("request_restaurant_ownership")).toMatchObject({
@@ -106,14 +109,14 @@ describe("setting up a dashboard", () => {
     expect(written()).toEqual(["request_restaurant_ownership"]);
   });
 
-  it("succeeds again after a lost response", async () => {
+  it("reports success when a request is repeated after a lost response", async () => {
     said = { ...said, request_restaurant_ownership: { json: { success: false, code: "already_requested" } } };
     expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({ ok: true });
     said = { ...said, become_server: { json: { success: true } } };
     expect(await makeServerProfile({ firstName: "Ada", lastName: "Love", phone: null })).toEqual({ ok: true });
   });
 
-  it("reports the database's refusal by its code", async () => {
+  it("reports the code with which the database refused the request", async () => {
     said = { ...said, request_restaurant_ownership: { json: { success: false, code: "place_unknown" } } };
     expect(await requestOwnership({ businessName: "Probe", restaurant }, opId)).toEqual({
       ok: false,
@@ -126,7 +129,7 @@ describe("setting up a dashboard", () => {
     });
   });
 
-  it("as a server creates a profile with the phone number", async () => {
+  it("creates a profile with the phone number if the person is a waiter", async () => {
     said = { ...said, become_server: { json: { success: true } } };
     expect(await makeServerProfile({ firstName: "Ada", lastName: "Love", phone: "+352 621 000" })).toEqual({
       ok: true,

@@ -43,7 +43,7 @@ test.each(["not_your_place", "no_owner", "server_profile_missing", "not_admin"])
   },
 );
 
-test("other refusals and failures do not notify the listeners for a lost role", async () => {
+test("listeners for a lost role are not notified of other refusals, nor after they unsubscribe", async () => {
   for (response of [
     { json: { success: false, code: "rate_limited" } },
     { status: 422, json: {} },

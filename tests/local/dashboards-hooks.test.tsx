@@ -18,7 +18,7 @@ afterEach(clearLoads);
 const pending = () => Promise.withResolvers<Answer<string>>();
 const ok = (value: string): Answer<string> => ({ ok: true, value });
 
-test("useLoaded keeps the rows of the earlier filter, but not those of another path", async () => {
+test("useLoaded keeps showing the old rows while a new filter loads, but not while another path loads", async () => {
   const next = pending();
   const fetch = async (key: string) => (key === "a/rows?1" ? ok("one") : await next.promise);
   const hook = here.run(({ of }: { of: string }) => useLoaded(of, () => fetch(of)), { of: "a/rows?1" });
@@ -30,7 +30,7 @@ test("useLoaded keeps the rows of the earlier filter, but not those of another p
   await until(() => expect(hook.now.value).toBeUndefined());
 });
 
-test("useSave sends one request for a double tap, and another one after it has ended", async () => {
+test("useSave sends one request for a double tap, and a new one after the first has ended", async () => {
   const answer = pending();
   const save = vi.fn<() => Promise<Answer<string>>>(() => answer.promise);
   const hook = here.run(() => useSave("a/"), {});
@@ -44,7 +44,7 @@ test("useSave sends one request for a double tap, and another one after it has e
   await until(() => expect(save).toHaveBeenCalledTimes(2));
 });
 
-test("useOpId repeats the id for the same body only, until a success", async () => {
+test("useOpId returns the same id for the same body until it succeeds", async () => {
   const hook = here.run(() => useOpId(), {});
   await until(() => expect(hook.now).toBeDefined());
   const { opIdOf, next } = hook.now;

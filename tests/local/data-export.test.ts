@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 const views = async (uid = ada) => await readRatingViews(uid, { offset: 0, limit: Infinity });
 
 describe("a data export", () => {
-  it("contains all ratings, with the state of those that only this device has", async () => {
+  it("contains all ratings, and marks those that exist only on this device", async () => {
     await putRows(ada, [ratingRow(ada, "place-2")]);
     await enqueueRating(anIntent());
     const { packed } = await exportData();
@@ -40,7 +40,7 @@ describe("a data export", () => {
     ]);
   });
 
-  it("contains the photos that can be read and lists the others", async () => {
+  it("contains every readable photo and lists the unreadable ones", async () => {
     const sent = [crypto.randomUUID(), crypto.randomUUID()];
     await putRows(ada, [ratingRow(ada, "place-2", { photo_urls: sent.map((id) => `${id}.jpg`) })]);
     await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
@@ -52,7 +52,7 @@ describe("a data export", () => {
     expect(packed.leftBehind).toEqual([{ placeName: "Name of place-2", photos: 1, reason: "not-here" }]);
   });
 
-  it("omits photos that exceed the size or number of files of an archive, and counts them per place", async () => {
+  it("omits photos beyond an archive's limits of size or number, and counts them per place", async () => {
     const add = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await enqueueRating(anIntent({ add }));
     const limits = { ...zipLimits };
@@ -71,7 +71,7 @@ describe("a data export", () => {
     }
   });
 
-  it("reports progress after each photo, also of drafts", async () => {
+  it("reports progress after each photo, including photos of drafts", async () => {
     await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
     await saveDraft(aDraft("place-3", { photoIds: [await putDraftPhoto(ada, "place-3")] }));
     const { steps } = await exportData();
@@ -81,7 +81,7 @@ describe("a data export", () => {
     ]);
   });
 
-  it("contains the cached account data and is written to the chosen file", async () => {
+  it("contains the cached account data, and is written to the file that the person chose", async () => {
     for (const key of ["theme", "language"])
       await database.serverCache.put({ uid: ada, collection: "setting", key, state: { value: key }, at: exportedAt });
     const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -97,7 +97,7 @@ describe("a data export", () => {
     expect(text).toContain('"theme"');
   });
 
-  it("is refused for a person who is not signed in here", async () => {
+  it("is refused for a person who is not signed in on this device", async () => {
     expect(await exportToTarget(ben, { write: async () => 0 }, words, () => undefined)).toBeNull();
     expect(await readOwnData(ben)).toBeNull();
   });
@@ -132,7 +132,7 @@ describe("importing a data export to a fresh device", () => {
     expect(draft?.photoIds.map((id) => draft.captions?.[id])).toEqual([long, "The stairs"]);
   });
 
-  it("creates no duplicates when repeated, also after an interruption", async () => {
+  it("creates no duplicates if repeated, even after an interruption", async () => {
     const five: string[] = [];
     while (five.length < 5) five.push(await putDraftPhoto(ada, "place-1"));
     await enqueueRating(anIntent({ add: five }));
@@ -153,7 +153,7 @@ describe("importing a data export to a fresh device", () => {
     expect(await readDrafts(ada)).toEqual([]);
   });
 
-  it("adds photos that an earlier import lacked, and none that were removed since", async () => {
+  it("adds photos that an earlier import lacked, but none that were removed since then", async () => {
     const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
     const file = await forged(archived([anExportedRating({ photos })]), { "photos/a-1.jpg": "lemon" });
     const { changedAt } = anExportedRating();
@@ -165,7 +165,7 @@ describe("importing a data export to a fresh device", () => {
     expect(await bring(file)).toMatchObject({ ratings: 0 });
   });
 
-  it("adds only the photos that are missing", async () => {
+  it("adds only the photos that are missing on the device", async () => {
     const photos = ["p", "q"].map((id) => ({ id, file: `photos/a-${id}.jpg`, caption: null }));
     const files = { "photos/a-p.jpg": "lemon", "photos/a-q.jpg": "lime" };
     const file = await forged(archived([anExportedRating({ photos })]), files);
@@ -175,7 +175,7 @@ describe("importing a data export to a fresh device", () => {
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(2);
   });
 
-  it("completes a draft after an interruption, unless its owner changed it since", async () => {
+  it("completes a draft after an interruption, unless its owner has changed it since then", async () => {
     const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
     const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };
     const words = { score: null, tags: [], comment: "Begun", serverName: "", award: null };
@@ -204,7 +204,7 @@ describe("importing a data export to a fresh device", () => {
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Gone on with", photoIds: [expect.anything()] });
   });
 
-  it("keeps the newer of two ratings of one place, from the file or the device", async () => {
+  it("keeps the newer of two ratings of one place, whether it is in the file or on the device", async () => {
     const row = (placeId: string, updatedAt: string) =>
       ratingRow(ada, placeId, { ...content(2), updated_at: updatedAt });
     await putRows(ada, [row("place-1", "2026-09-01T00:00:00.000Z"), row("place-2", "2026-11-01T00:00:00.000Z")]);
@@ -214,7 +214,7 @@ describe("importing a data export to a fresh device", () => {
     expect((await readRatingView(ada, "place-2"))?.content.score).toBe(2);
   });
 
-  it("skips places with a draft, and the preview says so", async () => {
+  it("skips places that have a draft, and announces this in the preview", async () => {
     await saveDraft(aDraft("place-1", { comment: "still thinking" }));
     const file = await forged(archived([anExportedRating()]));
     expect(planImport(await open(file), (await readOwnData(ada))!).decisions.writing).toHaveLength(1);
@@ -222,7 +222,7 @@ describe("importing a data export to a fresh device", () => {
     expect((await readDraft(ada, "place-1"))?.comment).toBe("still thinking");
   });
 
-  it("reports a photo that did not fit, and adds it at the next import", async () => {
+  it("reports a photo for which there was no room, and adds it at the next import", async () => {
     const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
     const file = await forged(archived([anExportedRating({ photos })]), { "photos/a-1.jpg": "lemon" });
     const full = vi.spyOn(database.photos, "put");
@@ -233,7 +233,7 @@ describe("importing a data export to a fresh device", () => {
     expect((await readRatingView(ada, "place-1"))?.photos).toHaveLength(1);
   });
 
-  describe("while photos are being resized", () => {
+  describe("an import that is resizing photos", () => {
     const photos = ["first", "last"].map((name) => ({ id: name, file: `photos/${name}.jpg`, caption: `The ${name}` }));
     const files = { "photos/first.jpg": "first", "photos/last.jpg": "last" };
     const write = async (text: string) => {
@@ -241,7 +241,7 @@ describe("importing a data export to a fresh device", () => {
       await saveDraft({ ...draft, comment: text, captions: { [draft.photoIds[0] ?? ""]: "Mine" }, writer: "a page" });
     };
 
-    it("does not replace a rating that its owner saves", async () => {
+    it("does not replace a rating that the owner saves meanwhile", async () => {
       Decoder.meanwhile = async (picture) => {
         if (picture === "first")
           await enqueueRating({ ...anIntent(), content: { ...content(1), comment: "Just now" } });
@@ -251,7 +251,7 @@ describe("importing a data export to a fresh device", () => {
       expect([await readDrafts(ada), await database.photos.count()]).toEqual([[], 0]);
     });
 
-    it("does not replace a draft that its owner writes, also when the device becomes full", async () => {
+    it("does not replace a draft that the owner writes meanwhile, even if the device becomes full", async () => {
       const file = await forged(archived([anExportedRating({ photos })]), files);
       Decoder.meanwhile = async (picture) => picture === "last" && (await write("Just now"));
       expect(await bring(file)).toMatchObject({ ratings: 0 });
@@ -268,7 +268,7 @@ describe("importing a data export to a fresh device", () => {
       expect((await readDraft(ada, "place-1"))?.comment).toBe("Just now");
     });
 
-    it("stops and leaves nothing on the device when its owner signs out and discards unsent work", async () => {
+    it("stops and leaves nothing on the device if the owner signs out and discards unsent work", async () => {
       const others = [anExportedRating({ placeId: "place-2" }), anExportedRating({ placeId: "place-3", photos: [] })];
       const { placeId, placeName } = anExportedRating();
       const nothing = { score: null, tags: [], comment: "", serverName: "", award: null };
@@ -289,7 +289,7 @@ describe("importing a data export to a fresh device", () => {
       ]);
     });
 
-    it("keeps a caption that its owner writes beside those of the file", async () => {
+    it("keeps a caption that the owner writes meanwhile, together with those of the file", async () => {
       const { placeId, placeName, content: words } = anExportedRating();
       const begun = {
         placeId,
@@ -308,7 +308,7 @@ describe("importing a data export to a fresh device", () => {
     });
   });
 
-  it("stops when the device is full, keeps complete ratings, and continues later", async () => {
+  it("stops when the device is full, keeps complete ratings, and can be continued later", async () => {
     const photo = { id: "p", caption: null };
     const [first, second, before] = ["a-0", "a-1", "a-2"].map((name) => ({ ...photo, file: `photos/${name}.jpg` }));
     const ratings = [
@@ -335,7 +335,7 @@ describe("importing a data export to a fresh device", () => {
 });
 
 describe("a forged archive", () => {
-  it("imports only photos that decode, and reports why the others were lost", async () => {
+  it("adds only photos that can be decoded, and the import reports why others are missing", async () => {
     const files = ["photos/good.jpg", "photos/not-there.jpg", "photos/a-text.jpg"];
     const photos = files.map((file, index) => ({ id: `${index}`, file, caption: null }));
     const file = await forged(archived([anExportedRating({ photos })]), {
@@ -347,7 +347,7 @@ describe("a forged archive", () => {
     expect(new TextDecoder().decode(kept?.bytes)).toBe("decoded lemon");
   });
 
-  it("has each rating validated separately and one rating per place", async () => {
+  it("has each rating validated separately, and adds only one rating per place", async () => {
     const bad: unknown[] = [
       anExportedRating({ placeId: "../etc" }),
       anExportedRating({ content: { ...content(4), score: 6 as never } }),
@@ -365,7 +365,7 @@ describe("a forged archive", () => {
     expect(archive.ratings.map(({ placeId, content: said }) => [placeId, said.score])).toEqual([["place-1", 4]]);
   });
 
-  it("cannot win with a date in the future", async () => {
+  it("has dates in the future replaced with its export time or the present", async () => {
     const archive = await open(
       await forged(
         archived([anExportedRating({ changedAt: "9999-01-01T00:00:00.000Z", ratedAt: "9999-01-01T00:00:00.000Z" })]),
@@ -380,7 +380,7 @@ describe("a forged archive", () => {
     expect(fromThere.ratings[0]?.changedAt).toBe(new Date(now).toISOString());
   });
 
-  it("is refused as no archive, newer version or hostile", async () => {
+  it("is rejected if the file is not an archive, is too new or is hostile", async () => {
     expect(await readArchive(await forged({ hello: "world" }), now)).toBe("no-archive");
     expect(await readArchive(await forged(archived([], { version: 2, ratings: "elsewhere" })), now)).toBe(
       "newer-version",

@@ -38,7 +38,7 @@ async function shown() {
 }
 
 describe("importing the draft of an existing rating", () => {
-  it("restores removals, captions and order of the existing photos", async () => {
+  it("restores removals, captions and the order of the existing photos", async () => {
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
     const rows = [ratingRow(ada, place, { photo_urls: ids.map((id) => `${id}.jpg`) })];
     await putRows(ada, rows);
@@ -62,7 +62,7 @@ describe("importing the draft of an existing rating", () => {
     expect(await shown()).toEqual(before);
   });
 
-  it("adds a photo in place of a removed one", async () => {
+  it("adds a photo of the draft in place of a removed one", async () => {
     const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
     const rows = [ratingRow(ada, place, { photo_urls: ids.map((id) => `${id}.jpg`) })];
     await putRows(ada, rows);
@@ -75,7 +75,7 @@ describe("importing the draft of an existing rating", () => {
     expect(await readDraftPhotos(ada, place)).toHaveLength(1);
   });
 
-  it("restores draft and unsent rating of one file, with captions of its photos", async () => {
+  it("restores a draft and an unsent rating from one file, with the captions of its photos", async () => {
     const photo = await putDraftPhoto(ada, place);
     await enqueueRating(anIntent({ add: [photo] }));
     const captions = { [photo]: "The cellar" };
@@ -95,7 +95,7 @@ describe("importing the draft of an existing rating", () => {
     expect(await readDraft(ada, place)).toBeNull();
   });
 
-  it("restores a draft together with an unsent change of the same file", async () => {
+  it("restores a draft together with an unsent change from the same file", async () => {
     const rows = [ratingRow(ada, place, { comment: "At first", updated_at: "2026-11-20T12:00:00.000Z" })];
     await putRows(ada, rows);
     await enqueueRating({ ...anIntent(), content: content(2, "Changed in the cellar") });
@@ -108,7 +108,7 @@ describe("importing the draft of an existing rating", () => {
     expect((await readDraft(ada, place))?.comment).toBe("And once more");
   });
 
-  it("does not restore a draft when the place was rated since", async () => {
+  it("does not restore a draft if the place has been rated since", async () => {
     await putRows(ada, [ratingRow(ada, place)]);
     await saveDraft(aDraft(place, { comment: "Begun long ago", updatedAt: "2026-01-02T12:00:00.000Z" }));
     const { file } = await exportData();
@@ -118,9 +118,9 @@ describe("importing the draft of an existing rating", () => {
   });
 
   it.each([
-    ["right again at the export", "2026-11-22T10:00:00.000Z"],
+    ["correct again at the export", "2026-11-22T10:00:00.000Z"],
     ["still ahead at the export", "2030-02-01T10:00:00.000Z"],
-  ])("restores a draft once that was written by a clock years ahead, %s", async (_when, madeAt) => {
+  ])("restores once a draft that was written by a clock years ahead, %s", async (_when, madeAt) => {
     await putRows(ada, [ratingRow(ada, place, { updated_at: "2030-01-01T12:00:00.000Z" })]);
     await saveDraft(aDraft(place, { comment: "By the wrong clock", updatedAt: "2030-01-02T12:00:00.000Z" }));
     const { file } = await exportData({}, ada, madeAt);

@@ -18,13 +18,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shown = async (uid = ada) => (await readRatingView(uid, "place-1"))?.photos ?? [];
 
-it("importing a file with an unreadable photo three times adds the other photo once", async () => {
+it("importing a file three times adds its readable photo once, despite an unreadable one", async () => {
   const file = await forged(archived([anExportedRating({ photos })]), { "photos/a-p.jpg": "lemon" });
   for (let time = 0; time < 3; time += 1) await bring(file);
   expect((await shown()).map(({ caption }) => caption)).toEqual(["The p"]);
 });
 
-it("an imported photo has the same id on every device of a person, and another id per person", async () => {
+it("an imported photo has the same id on all devices of a person, but a different id for each person", async () => {
   const file = await forged(archived([anExportedRating({ photos })]), files);
   await bring(file);
   const names = (await shown()).map(({ id }) => id);
@@ -39,7 +39,7 @@ it("an imported photo has the same id on every device of a person, and another i
   expect((await shown(ben)).filter(({ id }) => names.includes(id))).toEqual([]);
 });
 
-it("two tabs importing one file take turns, and both photos are stored", async () => {
+it("two tabs that import the same file take turns, and each photo is stored once", async () => {
   const file = await forged(archived([anExportedRating({ photos })]), files);
   Decoder.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 20));
   const both = [bring(file)];

@@ -46,7 +46,7 @@ const command = (placeId: string, seq: number): PlaceCommand => ({
 });
 
 for (const release of Object.keys(releases).map(Number)) {
-  it(`carries waiting items over from schema ${release} to the current one`, async () => {
+  it(`the database upgrade from schema ${release} to the current one keeps all waiting items`, async () => {
     name = `upgrade-${release}`;
     const grouped = (row: PlaceCommand) => (release === 1 ? row : { ...row, group: groupOfPlace(row.body.placeId) });
     const waiting = [command("place-1", 1), command("place-2", 2)].map(grouped);
@@ -68,7 +68,7 @@ for (const release of Object.keys(releases).map(Number)) {
   });
 }
 
-it("carries the server cache of schema 2 over under its new names", async () => {
+it("the database upgrade from schema 2 keeps the server cache under its new names", async () => {
   name = "upgrade-server-cache";
   const row = { uid: ada, state: { liked: true, likes: 3 }, at: "2026-01-01T00:00:00.000Z" };
   const listed = { ...row, topic: "review", subject: "r2", sort: "2026-01-02" };
@@ -79,7 +79,7 @@ it("carries the server cache of schema 2 over under its new names", async () => 
   expect(await inList.toArray()).toEqual([{ ...row, collection: "review", key: "r2", sort: "2026-01-02" }]);
 });
 
-it("the database closes for a newer version in another tab, reports it, and loses nothing", async () => {
+it("the database closes if another tab needs a newer version, reports this, and loses nothing", async () => {
   name = "given-way";
   const db = open();
   await db.commands.add(command("place-1", 1));
@@ -99,7 +99,7 @@ it("the database closes for a newer version in another tab, reports it, and lose
   await expect(db.commands.count()).rejects.toThrow("closed");
 });
 
-it("the database allows deletion by browser tools, does not mistake it for an update, and informs its readers", async () => {
+it("the database can be deleted by browser tools: readers see it empty, and no update is reported", async () => {
   name = "deleted";
   const db = open();
   await db.kv.put({ k: "person", value: "ada" });
@@ -118,7 +118,7 @@ it("the database allows deletion by browser tools, does not mistake it for an up
   watching.unsubscribe();
 });
 
-it.each([3, 99])("the database is not opened or changed when it has the future schema %i", async (future) => {
+it.each([3, 99])("the database is neither opened nor changed if it has the future schema %i", async (future) => {
   name = `future-${future}`;
   const newer = new Dexie(name);
   newer.version(future).stores({ commands: "key", other: "id" });

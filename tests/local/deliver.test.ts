@@ -32,7 +32,7 @@ const laterBy = (seconds: number): UploadResponse => ({
 describe("an uploaded photo", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("stays viewable without network", async () => {
+  it("can be viewed without a network", async () => {
     const kept = new Map<string, Response>();
     stubCaches(async (key, response) => void kept.set(key, response));
     stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));
@@ -43,7 +43,7 @@ describe("an uploaded photo", () => {
     );
   });
 
-  it("of a profile is uploaded to the portraits bucket and stays viewable", async () => {
+  it("of a profile goes to the portraits bucket and can still be viewed", async () => {
     const kept: string[] = [];
     stubCaches(async (key) => void kept.push(key));
     const calls = stubFetch(() => ({ json: { Key: `profile-images/${photo.path}` } }));
@@ -54,7 +54,7 @@ describe("an uploaded photo", () => {
     ]);
   });
 
-  it("counts as sent when there was no room to cache it", async () => {
+  it("counts as sent even if there was no room to cache it", async () => {
     stubCaches(() => Promise.reject(new DOMException("full", "QuotaExceededError")));
     stubFetch(() => ({ json: { Key: `reviews/${photo.path}` } }));
     expect(await deliver.upload(photo, "token")).toEqual({ kind: "stored" });
@@ -72,11 +72,11 @@ describe("an uploaded photo", () => {
   });
 
   it.each<[string, StubbedAnswer, UploadResponse]>([
-    ["counts as sent where the server holds it out of sight", { json: 0 }, { kind: "stored" }],
-    ["waits where the server has no room for more just now", { json: 90 }, laterBy(90)],
-    ["is refused where it is neither", { json: null }, { kind: "forbidden" }],
-    ["is refused where nobody says", { status: 500, json: {} }, { kind: "forbidden" }],
-  ])("that may not be uploaded %s", async (_name, state, outcome) => {
+    ["counts as sent if the server already stores it hidden", { json: 0 }, { kind: "stored" }],
+    ["waits if the server accepts no more photos for now", { json: 90 }, laterBy(90)],
+    ["is refused if the server reports neither reason", { json: null }, { kind: "forbidden" }],
+    ["is refused if the server fails to give a reason", { status: 500, json: {} }, { kind: "forbidden" }],
+  ])("that the storage refuses %s", async (_name, state, outcome) => {
     stubCaches(async () => undefined);
     const refused = { status: 400, json: { statusCode: "403", error: "Unauthorized", message: "new row violates" } };
     const calls = stubFetch(({ url: { pathname } }) => (pathname.endsWith("photo_upload_wait") ? state : refused));
@@ -87,7 +87,7 @@ describe("an uploaded photo", () => {
     }
   });
 
-  it("is not cached before the server has it", async () => {
+  it("is not cached before the server has stored it", async () => {
     let puts = 0;
     stubCaches(async () => void (puts += 1));
     stubFetch(() => ({ text: "<html>" }));
@@ -104,29 +104,32 @@ describe("an answer that takes 35 seconds", () => {
     [1, "transient"],
     [2, "answered"],
     [9, "answered"],
-  ])("is not waited for at first, but after failures, which would else never end: %i of them", async (fails, kind) => {
-    const command = aCommand(saveOf("place-1"));
-    await writeKv("link", { ...idleConnection, fails });
-    fakeTime();
-    stubFetch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 35_000));
-      return { json: [{ op_id: command.opId, status: "rejected", code: "refused" }] };
-    });
-    const outcomes: BatchResponse[] = [];
-    void deliver.send([command], "token").then((outcome) => outcomes.push(outcome));
-    await until(() => expect(outcomes).toMatchObject([{ kind }]), 60_000);
-  });
+  ])(
+    "counts as a failure at first, but is waited for after two failures in a row: %i failures",
+    async (fails, kind) => {
+      const command = aCommand(saveOf("place-1"));
+      await writeKv("link", { ...idleConnection, fails });
+      fakeTime();
+      stubFetch(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 35_000));
+        return { json: [{ op_id: command.opId, status: "rejected", code: "refused" }] };
+      });
+      const outcomes: BatchResponse[] = [];
+      void deliver.send([command], "token").then((outcome) => outcomes.push(outcome));
+      await until(() => expect(outcomes).toMatchObject([{ kind }]), 60_000);
+    },
+  );
 });
 
-describe("a probe of the server", () => {
+describe("a check whether the server is reachable", () => {
   it.each<[string, StubbedAnswer, boolean]>([
-    ["our procedure answering a batch of nothing with nothing", { json: [] }, true],
-    ["a list of something", { json: [{}] }, false],
+    ["an empty list for an empty batch", { json: [] }, true],
+    ["a list with an item", { json: [{}] }, false],
     ["an object", { json: {} }, false],
     ["the page of a captive portal", { text: "<html>" }, false],
-    ["a list with a refusal", { status: 401, json: [] }, false],
+    ["an empty list with status 401", { status: 401, json: [] }, false],
     ["no answer", "unreachable", false],
-  ])("%s: %s", async (_name, answer, there) => {
+  ])("%s counts as reachable: %s", async (_name, answer, there) => {
     const calls = stubFetch(() => answer);
     expect(await deliver.isThere?.("token")).toBe(there);
     expect(calls.map(({ url: { pathname }, body }) => ({ pathname, body }))).toEqual([
@@ -135,7 +138,7 @@ describe("a probe of the server", () => {
   });
 });
 
-it("sends the same device id with every batch, and the person's intent unchanged", async () => {
+it("every batch carries the same device id and the content of the command unchanged", async () => {
   const command = aCommand({ ...saveOf("place-1"), placeName: "Café" }, { seq: 7, baseVersion: 3 });
   const calls = stubFetch(() => ({ json: [] }));
   await deliver.send([command], "token");

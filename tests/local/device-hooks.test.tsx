@@ -32,7 +32,7 @@ describe("a photo", () => {
     return () => vi.restoreAllMocks();
   });
 
-  it("is shown from the device while its bytes are there, then from the server", async () => {
+  it("is shown from the device while it is stored there, and from the server afterwards", async () => {
     await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
     // A device that reads the bytes later than the server's address.
     const get = database.photoBytes.get.bind(database.photoBytes) as (id: string) => Promise<unknown>;
@@ -53,7 +53,7 @@ describe("a photo", () => {
   const Portrait = ({ path }: Path) => usePortraitUrl(path);
   const other = portraitPath("10000000-0000-4000-8000-000000000002");
 
-  it("of a profile is shown from the device as well while its bytes are there", async () => {
+  it("of a profile is shown from the device while it is stored there", async () => {
     await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
     const portrait = here.run(Portrait, { path: portraitPath(id) });
     await until(() => expect(portrait.now).toBe("blob:1"));
@@ -62,7 +62,7 @@ describe("a photo", () => {
     expect(freed).toEqual(["blob:1"]);
   });
 
-  it("of one person is never shown for another", async () => {
+  it("of one person is never shown for another person, even while switching", async () => {
     const portrait = here.run<Path, string | null>(Portrait, { path: portraitPath(id) });
     await until(() => expect(portrait.now).toBe(`http://model.test${portraitPath(id)}`));
     const before = portrait.seen.length;
@@ -73,14 +73,14 @@ describe("a photo", () => {
     await until(() => expect(portrait.now).toBeNull());
   });
 
-  it("has no source when neither device nor server has it", async () => {
+  it("has no source if neither device nor server has it", async () => {
     const photo = here.run(usePhotoUrl, { id, src: null });
     await until(() => expect(photo.now).toBeNull());
     expect(photo.seen[0]).toBeUndefined();
   });
 });
 
-describe("a live read of the device", () => {
+describe("a live query of the device's database", () => {
   const Kept = ({ fail = false }: { fail?: boolean }) =>
     useLiveQuery(
       async () => {
@@ -110,7 +110,7 @@ describe("a live read of the device", () => {
 });
 
 describe("the connection state", () => {
-  it("is the browser's, and changes immediately", async () => {
+  it("follows the browser's online state immediately", async () => {
     here.online = false;
     const connection = here.run(useOnline, {});
     await until(() => expect(connection.now).toBe(false));
@@ -123,7 +123,7 @@ describe("the connection state", () => {
 });
 
 describe("the browser's install prompt", () => {
-  it("is kept for later without the browser's own bar, and is used up by the answer", async () => {
+  it("is held back for later use, and can be used only once", async () => {
     catchInstallPrompt();
     const offer = here.run(useInstallPrompt, {});
     await until(() => expect(offer.now).toBeNull());
@@ -146,7 +146,7 @@ describe("the browser's install prompt", () => {
 describe("a long operation", () => {
   const Long = ({ busy }: { busy: boolean }) => useTakesLong(busy);
 
-  it("is announced after eight seconds, and no longer when it ends", async () => {
+  it("is announced after eight seconds, and no longer once it ends", async () => {
     const form = here.run(Long, { busy: true });
     await pass(7_900);
     expect(form.now).toBeNull();
@@ -159,7 +159,7 @@ describe("a long operation", () => {
     expect(form.now).toBeNull();
   });
 
-  it("ends at its deadline, also when that has passed already", async () => {
+  it("counts as elapsed at its deadline, even if the deadline has already passed", async () => {
     const Elapsed = ({ atMs }: { atMs: number }) => useElapsed(atMs);
     const soon = here.run(Elapsed, { atMs: Date.now() + 1_000 });
     await pass(900);
@@ -185,7 +185,7 @@ describe("the backend address", () => {
     await until(() => expect(asked.now.config).toMatchObject({ url: "http://model.test" }));
   });
 
-  it("is unknown, without an endless wait, on a broken device", async () => {
+  it("is reported as unknown, instead of loading forever, if the device's database fails", async () => {
     const broken = vi.spyOn(database.kv, "get").mockRejectedValue(new Error("closed"));
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     const seen: unknown[] = [];

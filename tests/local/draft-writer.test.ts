@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe("the draft of a place", () => {
-  it("is stored after every change, ending with the last one", async () => {
+  it("is stored after every change, and ends with the last one", async () => {
     for (const text of ["G", "Go", "Good"]) pad.change({ kind: "comment", text });
     await written(3);
     expect(await onDisk()).toMatchObject({ comment: "Good", writer: "this page" });
@@ -45,14 +45,14 @@ describe("the draft of a place", () => {
     expect(pad.begun?.comment).toBe("Good");
   });
 
-  it("is not created by looking, or by a value that is already stored", async () => {
+  it("is not created by opening the page or setting a value that is already stored", async () => {
     pad.change({ kind: "score", score: 4 });
     expect(shown).toEqual([]);
     expect(pad.begun).toBeNull();
     expect(await onDisk()).toBeNull();
   });
 
-  it("is not created again by a position found after the submission", async () => {
+  it("is not created again if a position is found after the submission", async () => {
     pad.change({ kind: "comment", text: "Good soup" });
     await written();
     pad.seal(true);
@@ -62,7 +62,7 @@ describe("the draft of a place", () => {
     expect(await onDisk()).toBeNull();
   });
 
-  it("can be edited further when the submission failed", async () => {
+  it("can be edited again after the submission failed", async () => {
     pad.seal(true);
     pad.seal(false);
     pad.change({ kind: "comment", text: "Good soup" });
@@ -70,14 +70,14 @@ describe("the draft of a place", () => {
     expect(await onDisk()).toMatchObject({ comment: "Good soup" });
   });
 
-  it("is not changed by a screen that was left", async () => {
+  it("ignores changes from a screen that has been left", async () => {
     leave();
     pad.change({ kind: "comment", text: "Too late" });
     expect(shown).toEqual([]);
     expect(await onDisk()).toBeNull();
   });
 
-  it("reports that it could not be stored, until it can", async () => {
+  it("reports a failed write until a later write succeeds", async () => {
     vi.spyOn(database.drafts, "put").mockRejectedValueOnce(new Error("disk full"));
     pad.change({ kind: "comment", text: "lost" });
     await written();
@@ -87,7 +87,7 @@ describe("the draft of a place", () => {
     expect(await onDisk()).toMatchObject({ comment: "kept" });
   });
 
-  it("reports a full device only when the device is full", async () => {
+  it("reports a full device only if the device is full", async () => {
     const full = new DOMException("full", "QuotaExceededError");
     const put = vi.spyOn(database.drafts, "put");
     for (let times = 0; times < 3; times += 1) put.mockRejectedValueOnce(new Dexie.AbortError(full));
@@ -99,7 +99,7 @@ describe("the draft of a place", () => {
     expect(kept).toEqual(["full", "failed"]);
   });
 
-  it("clears refetchable data for its room, and is not created again after a submission meanwhile", async () => {
+  it("deletes refetchable data to make room, and is not created again if submitted meanwhile", async () => {
     const full = () =>
       vi.spyOn(database.drafts, "put").mockRejectedValueOnce(new DOMException("", "QuotaExceededError"));
     full();
@@ -120,7 +120,7 @@ describe("a draft edited in another tab", () => {
   const theirs = (over: Partial<Draft> = {}) =>
     aDraft(place, { comment: "from the other tab", writer: "other page", updatedAt: later(1), ...over });
 
-  it("continues here and is not overwritten", async () => {
+  it("is shown in this tab, whose later edits keep the other tab's text", async () => {
     pad.change({ kind: "score", score: 3 });
     await written();
     await saveDraft(theirs());
@@ -131,7 +131,7 @@ describe("a draft edited in another tab", () => {
     expect(pad.begun).toMatchObject({ comment: "from the other tab" });
   });
 
-  it("continues here also when it was written after the clock had been set back by years", async () => {
+  it("is shown in this tab even if it was written after the clock was set back by years", async () => {
     const ahead = aDraft(place, { comment: "Good", updatedAt: "2036-01-01T00:00:00.000Z", writer: "other page" });
     await saveDraft(ahead);
     open(ahead);
@@ -145,14 +145,14 @@ describe("a draft edited in another tab", () => {
     await vi.waitFor(async () => expect(await onDisk()).toMatchObject({ comment: "Good soup", score: 2 }));
   });
 
-  it("does not replace what is being typed here", async () => {
+  it("does not replace text being typed in this tab", async () => {
     pad.change({ kind: "comment", text: "mine" });
     pad.follow(theirs());
     await written();
     expect(shown.at(-1)).toMatchObject({ comment: "mine" });
   });
 
-  it("is ignored during a submission, and when it is older or this page's own", async () => {
+  it("is ignored if it is older, comes from this page, or arrives during a submission", async () => {
     pad.change({ kind: "comment", text: "mine" });
     await written();
     pad.follow(theirs({ updatedAt: "2026-01-01T00:00:00.000Z" }));
@@ -163,8 +163,8 @@ describe("a draft edited in another tab", () => {
   });
 });
 
-describe("a photo that is ready after its screen was left", () => {
-  it("is read from disk, unless it was removed here meanwhile", async () => {
+describe("a photo that is ready after the person left its screen", () => {
+  it("is added to the stored draft, unless the person removed it meanwhile", async () => {
     open(aDraft(place, { photoIds: ["dropped"] }));
     pad.change({ kind: "photo-dropped", photoId: "dropped" });
     pad.addPhotos(["dropped", "late"]);

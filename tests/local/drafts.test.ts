@@ -22,7 +22,7 @@ const draftOf = (placeId: string, updatedAt: string, uid = ada) =>
   newDraft({ uid, placeId, placeName: placeId }, null, updatedAt);
 
 describe("drafts", () => {
-  it("are listed newest first, for their author only", async () => {
+  it("are listed newest first, and only for their author", async () => {
     await saveDraft(draftOf("older", "2026-01-01T00:00:00.000Z"));
     await saveDraft(draftOf("newer", "2026-01-02T00:00:00.000Z"));
     expect((await readDrafts(ada)).map(({ placeId }) => placeId)).toEqual(["newer", "older"]);
@@ -33,14 +33,14 @@ describe("drafts", () => {
     expect(await readDraft(ben, "older")).toBeNull();
   });
 
-  it("restored by undo have their photos before later ones, and the current comment", () => {
+  it("restored by undo keep the current comment and put their own photos before later ones", () => {
     const back = { ...draftOf("place-1", "2026-01-01T00:00:00.000Z"), comment: "Then", photoIds: ["a", "b"] };
     const here = { ...back, comment: "Now", photoIds: ["b", "c"] };
     expect(mergeReturnedDraft(back, here)).toMatchObject({ comment: "Now", photoIds: ["a", "b", "c"] });
     expect(mergeReturnedDraft(back, undefined)).toBe(back);
   });
 
-  it("are deleted with their own photos only", async () => {
+  it("are deleted together with their own photos, but no others", async () => {
     const [mine, elsewhere] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-2")];
     const sending = await putDraftPhoto(ada, "place-1");
     await database.photos.update(sending, { stage: "queued" });
@@ -55,7 +55,7 @@ describe("drafts", () => {
 });
 
 describe("a photo of a draft", () => {
-  it("has its position by the order of adding", async () => {
+  it("is placed in the order in which photos were added", async () => {
     const photos = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await database.photos.update(photos[0]!, { addedAt: "2026-01-02T00:00:00.000Z" });
     await database.photos.update(photos[1]!, { addedAt: "2026-01-01T00:00:00.000Z" });

@@ -45,8 +45,8 @@ const key = `${ada}:rating:place-1`;
 /** Allows for many runs on a busy machine; only a hang exceeds it. */
 const propertyTimeoutMs = 300_000;
 
-describe("a delivered rating", () => {
-  it("becomes the server's row with its photos and leaves a receipt in the outbox", async () => {
+describe("a submitted rating", () => {
+  it("becomes the server's row with its photos once delivered, and leaves a receipt in the outbox", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, "place-1");
     await save("place-1", content(5, "lovely"), [photo]);
@@ -66,7 +66,7 @@ describe("a delivered rating", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, trophies: 1 });
   });
 
-  it("shows its last attempt, while a rating that was never tried shows none", async () => {
+  it("shows the time of its last attempt, or none if it was never tried", async () => {
     const { device } = world();
     await save("place-1", content(5));
     device.faults = ["lost answer"];
@@ -76,7 +76,7 @@ describe("a delivered rating", () => {
     expect(tried).toEqual({ "place-1": new Date(device.nowMs).toISOString(), "place-2": null });
   });
 
-  it("is not shown as sent while one of its photos waits", async () => {
+  it("is not shown as sent while one of its photos is unsent", async () => {
     const { device } = world();
     await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);
     device.faults = [null, "lost request"];
@@ -98,14 +98,14 @@ describe("a rating changed on two devices", () => {
     return { server, device };
   }
 
-  it("asks the person and shows both versions", async () => {
+  it("asks the person to choose, and shows both versions", async () => {
     await conflicting();
     const [item] = (await readOutbox(ada)).filter(({ sync }) => sync === "attention");
     expect(item).toMatchObject({ refusal: "conflict", text: "mine", theirs: { comment: "theirs", score: 2 } });
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "attention", content: { comment: "mine" } });
   });
 
-  it("becomes the own version when the person chooses it", async () => {
+  it("ends as the version of this device if the person chooses it", async () => {
     const { server, device } = await conflicting();
     await keepMine(key);
     await device.drain();
@@ -113,7 +113,7 @@ describe("a rating changed on two devices", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("becomes the other version when the person chooses it", async () => {
+  it("ends as the version of the other device if the person chooses it", async () => {
     const { server, device } = await conflicting();
     await keepTheirs(key);
     await device.drain();
@@ -121,7 +121,7 @@ describe("a rating changed on two devices", () => {
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sent", content: { comment: "theirs" } });
   });
 
-  it("is merged without a question when the devices changed different parts", async () => {
+  it("is merged without a question if the devices changed different parts", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(3, "at first"));
     await device.drain();
@@ -136,7 +136,7 @@ describe("a rating changed on two devices", () => {
     });
   });
 
-  it("keeps the other device's comment when the person edits again while the first change is in flight", async () => {
+  it("keeps the other device's comment if the person edits again while the first change is being sent", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(3, "at first"));
     await device.drain();
@@ -156,7 +156,7 @@ describe("a rating changed on two devices", () => {
     expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "their words" });
   });
 
-  it("asks before removing what was changed on the other device", async () => {
+  it("asks the person before it is removed if the other device changed it", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(3, "at first"));
     await device.drain();
@@ -185,7 +185,7 @@ describe("a refused rating", () => {
     return { server, device };
   }
 
-  it("is sent again when the reason is gone", async () => {
+  it("is sent again after its cause has been resolved", async () => {
     const { server, device } = await refused();
     server.refusing = () => null;
     await device.drain();
@@ -195,7 +195,7 @@ describe("a refused rating", () => {
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
 
-  it("can be edited, which sends it again", async () => {
+  it("can be edited, and is sent again afterwards", async () => {
     const { server, device } = await refused();
     server.refusing = () => null;
     await save("place-1", content(4, "edited"));
@@ -203,7 +203,7 @@ describe("a refused rating", () => {
     expect(server.row(ada, "place-1")).toMatchObject({ comment: "edited" });
   });
 
-  it("is discarded with its photos", async () => {
+  it("disappears with its photos when discarded", async () => {
     await refused();
     await discardCommands([key]);
     expect(await countUnsent(ada)).toBe(0);
@@ -212,7 +212,7 @@ describe("a refused rating", () => {
   });
 });
 
-describe("signing out while something is in flight", () => {
+describe("signing out while a command is being sent", () => {
   const leaving = (choice: () => Promise<void>) => async (device: Device) => {
     const { send } = device.ports.delivery;
     device.ports.delivery.send = async (commands, accessToken) => {
@@ -223,7 +223,7 @@ describe("signing out while something is in flight", () => {
     await device.drain();
   };
 
-  it("writes nothing of the person back afterwards", async () => {
+  it("keeps the arriving answer from storing any of the person's data", async () => {
     const { device } = world();
     await save("place-1", content(5));
     await leaving(() => forgetPerson("local"))(device);
@@ -232,7 +232,7 @@ describe("signing out while something is in flight", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("does not restore what was discarded", async () => {
+  it("does not restore a command that was discarded", async () => {
     const { device } = world();
     await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);
     await leaving(async () => {
@@ -243,7 +243,7 @@ describe("signing out while something is in flight", () => {
     expect(await database.photos.count()).toBe(0);
   });
 
-  it("keeps what was not sent for the next sign-in of the same person only", async () => {
+  it("keeps unsent commands only for the next sign-in of the same person", async () => {
     const { server, device } = world();
     await save("place-1", content(5));
     await forgetPerson("local");
@@ -261,7 +261,7 @@ describe("signing out while something is in flight", () => {
 });
 
 describe("the connection", () => {
-  it("is tried immediately when a person asks", async () => {
+  it("is retried immediately, despite a pause, when the person chooses Send now", async () => {
     const { server, device } = world();
     await save("place-1", content(5));
     device.faults = ["lost request"];
@@ -274,7 +274,7 @@ describe("the connection", () => {
     expect(await readConnection()).toMatchObject({ fails: 0, nextAttemptAt: null });
   });
 
-  it("answering twice with one receipt does not restore an older state", async () => {
+  it("that delivers an older answer after a newer one does not restore the older rating", async () => {
     const { server, device, other, otherDevice } = world();
     await save("place-1", content(2, "first"));
     device.faults = ["lost answer"];
@@ -300,7 +300,7 @@ describe("the connection", () => {
   });
 });
 
-describe("random histories on a real disk", () => {
+describe("random histories of edits and faults on a real database", () => {
   const places = ["place-1", "place-2"];
   const edit = fc.record({
     place: fc.constantFrom(...places),
@@ -310,7 +310,7 @@ describe("random histories on a real disk", () => {
   const step = fc.oneof(edit, fc.array(fc.option(fc.constantFrom(...faults)), { maxLength: 4 }));
 
   it(
-    "end with what was wanted on the server, once",
+    "apply each change once and leave the server with the ratings last wanted",
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (script) => {

@@ -74,7 +74,7 @@ const waiting = async () =>
     .toSorted();
 
 describe("a device upgraded from version 1", () => {
-  it("lists and counts all waiting items as before", async () => {
+  it("lists and counts all waiting items as before the upgrade", async () => {
     expect(await waiting()).toEqual([
       ["", "unreadable", "attention", 1],
       ["later", "unreadable", "attention", 1],
@@ -89,7 +89,7 @@ describe("a device upgraded from version 1", () => {
     expect(toCards(await readOutbox(ada)).sent).toMatchObject([{ kind: "rating" }, { kind: "rating" }]);
   });
 
-  it("sends them once each, and keeps what it cannot read", async () => {
+  it("sends each readable waiting item once, and keeps the unreadable ones", async () => {
     await drainNow({ force: true });
     expect(server.row(ada, "unanswered")?.comment).toBe("Changed after that");
     expect(server.row(ada, "with-photos")?.photo_urls).toHaveLength(2);
@@ -103,7 +103,7 @@ describe("a device upgraded from version 1", () => {
     expect(Math.max(...server.effects.values())).toBe(1);
   });
 
-  it("continues with old and new kinds side by side, numbered on", async () => {
+  it("accepts old and new kinds of items, and continues their numbering", async () => {
     const last = Math.max(...(await database.commands.toArray()).map(({ seq }) => seq).filter((seq) => seq < 90));
     await enqueueUpsert(likeSet, { uid: ada, subject: "r1", value: { liked: true }, name: "Chez Nous" });
     await enqueueRating({ ...anIntent(), placeId: "refused", content: content(3, "Corrected") });
@@ -116,7 +116,7 @@ describe("a device upgraded from version 1", () => {
     expect(server.row(ada, "refused")?.comment).toBe("Corrected");
   });
 
-  it("signs out as before, keeping or discarding waiting items", async () => {
+  it("keeps the waiting items if the person signs out and chooses to keep them", async () => {
     expect(await settleSignOut("keep")).toEqual({ signedOut: true, unsent: 6 });
     expect(await database.commands.count()).toBe(9);
     expect(await database.ratings.count()).toBe(0);

@@ -78,7 +78,7 @@ const local = async () => {
 };
 
 describe("a profile picture", () => {
-  it("counts as one item offline, is uploaded before it is named, and leaves the device once shown by the server", async () => {
+  it("counts as one item offline, is uploaded before the profile refers to it, and then leaves the device", async () => {
     reachable = false;
     await choose(1, 2, 3);
     expect([await local(), (await field()).sync, await countUnsent(ada)]).toEqual([[1, 2, 3], "queued", 1]);
@@ -89,7 +89,7 @@ describe("a profile picture", () => {
     expect([await held(), await countUnsent(ada), objects.size]).toEqual([[0, 0], 0, 1]);
   });
 
-  it("replaced twice before sending is sent once, in its last version", async () => {
+  it("chosen three times before sending is sent once, in its last version", async () => {
     reachable = false;
     await choose(1);
     await choose(2);
@@ -100,7 +100,7 @@ describe("a profile picture", () => {
     expect([calls, objects.size]).toEqual([["upload", "put"], 1]);
   });
 
-  it("that is undone restores the previous one: none, a waiting one, or the server's", async () => {
+  it("that is undone restores the previous state: no picture, an unsent one, or the server's", async () => {
     reachable = false;
     const undoFirst = await choose(1);
     await undoFirst();
@@ -124,7 +124,7 @@ describe("a profile picture", () => {
     expect([(await field()).value, shown]).toEqual([before, before]);
   });
 
-  it("that is undone after another was chosen in a second tab keeps that one and says so", async () => {
+  it("that is undone after another was chosen in a second tab keeps the other, and undo reports failure", async () => {
     reachable = false;
     const undoOne = await choose(1);
     await choose(2);
@@ -140,7 +140,7 @@ describe("a profile picture", () => {
     expect([await undoNone(), await local()]).toEqual([false, [3]]);
   });
 
-  it("that is undone after it was discarded in the outbox restores the previous one without a false message", async () => {
+  it("can be undone after it was discarded in the outbox, without a wrong message", async () => {
     const giveUp = async () => discardCommands((await database.commands.toArray()).map(({ key }) => key));
     await choose(1);
     await drain();
@@ -167,7 +167,7 @@ describe("a profile picture", () => {
     expect([await undoSix(), (await field()).value]).toEqual([true, portraitPath("theirs")]);
   });
 
-  it("that is undone after its answer was lost is removed from the server too", async () => {
+  it("that is undone after its answer was lost is also removed from the server", async () => {
     lost = true;
     const undo = await choose(1);
     await drain();
@@ -179,7 +179,7 @@ describe("a profile picture", () => {
     expect([shown, (await field()).value, await countUnsent(ada)]).toEqual([null, null, 0]);
   });
 
-  it("replaced while in flight ends as the later one", async () => {
+  it("replaced while it is being sent ends as the later picture", async () => {
     await choose(1);
     meanwhile = async () => {
       meanwhile = async () => undefined;
@@ -194,7 +194,7 @@ describe("a profile picture", () => {
     );
   });
 
-  it("that was refused keeps its reason, and is retried or discarded with its bytes", async () => {
+  it("that was refused keeps its reason, and can be retried, or discarded with its bytes", async () => {
     refuse = "photo_removed";
     await choose(1);
     await drain();
@@ -225,7 +225,7 @@ describe("a profile picture", () => {
     expect([calls, (await field()).value]).toEqual([["upload", "put", "upload", "put"], shown]);
   });
 
-  it("whose upload is permanently refused waits for its person and blocks nothing else", async () => {
+  it("whose upload is permanently refused shows the refusal to its person", async () => {
     stubFetch(async ({ url, body }) => {
       if (url.pathname.includes("/storage/"))
         return { status: 400, json: { statusCode: "415", error: "x", message: "x" } };
@@ -237,7 +237,7 @@ describe("a profile picture", () => {
     expect((await field()).refused).toMatchObject({ code: "refused" });
   });
 
-  it("does not delay earlier or later changes, and is not named before it has arrived", async () => {
+  it("delays no earlier or later change, and is uploaded before the profile refers to it", async () => {
     const putField = (subject: string) =>
       enqueueUpsert(profileSave, { uid: ada, subject, value: { value: "Esch" }, name: "" });
     reachable = false;
@@ -250,7 +250,7 @@ describe("a profile picture", () => {
     expect([(await field()).value, await countUnsent(ada)]).toEqual([shown, 0]);
   });
 
-  it("that is removed is a change like any other", async () => {
+  it("can be removed, first on the device and then on the server", async () => {
     await choose(1);
     await drain();
     await choose();
@@ -259,7 +259,7 @@ describe("a profile picture", () => {
     expect(shown).toBeNull();
   });
 
-  it("is stored on a full device at the cost of refetchable data, or not at all", async () => {
+  it("clears refetchable data on a full device, and is not stored at all if that is not enough", async () => {
     await database.packPieces.put({ hash: "a street", bytes: picture(7) });
     const full = vi.spyOn(database.commands, "put").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -271,14 +271,14 @@ describe("a profile picture", () => {
     expect(await local()).toEqual([1]);
   });
 
-  it("chosen on another device appears with the next answer", async () => {
+  it("chosen on another device appears once the server's answer includes it", async () => {
     const path = portraitPath(crypto.randomUUID());
     const fact = { key: avatarField, state: { value: path } };
     await cacheRows(ada, "profile", [fact], { startedAt: new Date().toISOString(), whole: false });
     expect((await field()).value).toBe(path);
   });
 
-  it("is not stored for a person who signed out, and waits for the person who chose it", async () => {
+  it("is not stored for a person who signed out, and waits until the person who chose it returns", async () => {
     reachable = false;
     await choose(1);
     await endSession("local");

@@ -32,7 +32,7 @@ const intent = (
 });
 
 describe("saving a rating", () => {
-  it("shows it immediately with its photos and removes the draft", async () => {
+  it("shows the rating immediately with its photos and removes the draft", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const dropped = await putDraftPhoto(ada, "place-1");
     await saveDraft(aDraft("place-1", { photoIds: [photo] }));
@@ -47,7 +47,7 @@ describe("saving a rating", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("keeps one command per place: the later one under a new op id", async () => {
+  it("keeps only the later command for a place, with a new op id", async () => {
     await enqueueRating(intent("place-1", content(2)));
     const [first] = await database.commands.toArray();
     await enqueueRating(intent("place-1", content(5)));
@@ -58,7 +58,7 @@ describe("saving a rating", () => {
     expect(commands[0]?.seq).toBeGreaterThan(first?.seq ?? Infinity);
   });
 
-  it("never reuses a sequence number, however many commands one step writes", async () => {
+  it("never reuses a sequence number, even if one step writes several commands", async () => {
     const photos = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await enqueueRating(intent("place-1", content(5), { add: photos }));
     await enqueueRating(intent("place-2", content(3)));
@@ -67,7 +67,7 @@ describe("saving a rating", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it("remembers the version an edit is based on, also through a second edit", async () => {
+  it("sends the version on which an edit is based, even after a second edit", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 7 })]);
     await enqueueRating(intent("place-1", content(4, "before")));
     await enqueueRating(intent("place-1", content(5, "after")));
@@ -75,14 +75,14 @@ describe("saving a rating", () => {
     expect(command).toMatchObject({ baseVersion: 7, body: { base: { score: 3, comment: "before" } } });
   });
 
-  it("keeps the visit evidence when the rating is edited before sending", async () => {
+  it("keeps the proof of the visit if the rating is edited before sending", async () => {
     const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: "2026-01-01T00:00:00Z" };
     await enqueueRating({ ...intent("place-1", content(3)), evidence });
     await enqueueRating(intent("place-1", content(4)));
     expect((await database.commands.toArray())[0]).toMatchObject({ body: { evidence } });
   });
 
-  it("reports a photo erased by the browser as erased, not as lack of space", async () => {
+  it("reports a photo that the browser erased as erased, not as a lack of space", async () => {
     const [whole, lost] = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await database.photoBytes.delete(lost);
     expect((await enqueueRating(intent("place-1", content(4), { add: [whole, lost] }))).photosLost).toBe("erased");
@@ -99,12 +99,12 @@ describe("saving a rating", () => {
     ["x-klingon", "Qapla'", null],
     [undefined, "good", null],
     ["fr", null, null],
-  ])("names the language of a comment for who reads it elsewhere: %s, %s", async (language, comment, tag) => {
+  ])("stores the language of the comment for readers elsewhere: %s, %s", async (language, comment, tag) => {
     await enqueueRating({ ...intent("place-1", content(4, comment)), language });
     expect((await database.commands.toArray())[0]?.body).toMatchObject({ language: tag });
   });
 
-  it("writes all of it or nothing", async () => {
+  it("writes rating, photos and draft removal together, or nothing", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await saveDraft(aDraft("place-1", { photoIds: [photo] }));
     const failing = vi.spyOn(database.drafts, "delete").mockRejectedValue(new Error("disk error"));
@@ -115,7 +115,7 @@ describe("saving a rating", () => {
     expect(await readDraftPhotos(ada, "place-1")).toHaveLength(1);
   });
 
-  it("rejects content that breaks the rules", async () => {
+  it("rejects a waiter on a rating whose score allows none", async () => {
     await expect(enqueueRating(intent("place-1", { ...content(3), server_name: "Sam" }))).rejects.toThrow(
       "server_only",
     );
@@ -131,8 +131,8 @@ const leaveUnreadable = () =>
     body: { kind: "rating.react.v9", placeId: "place-1" } as unknown as CommandBody,
   });
 
-describe("next to a command that only a later version can read", () => {
-  it("a place can be rated, removed and restored as usual, and the command remains", async () => {
+describe("beside a command that only a later version can read", () => {
+  it("a place can be rated, removed and restored as usual, and the command is kept", async () => {
     await leaveUnreadable();
     const photo = await putDraftPhoto(ada, "place-1");
     await enqueueRating(intent("place-1", content(4), { add: [photo] }));
@@ -146,7 +146,7 @@ describe("next to a command that only a later version can read", () => {
 });
 
 describe("removing a rating", () => {
-  it("silently drops one that never left the device", async () => {
+  it("silently drops a rating that never left the device", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await enqueueRating(intent("place-1", content(5), { add: [photo] }));
     await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
@@ -155,7 +155,7 @@ describe("removing a rating", () => {
     expect(await database.photoBytes.count()).toBe(0);
   });
 
-  it("keeps the current draft of the place and its photos", async () => {
+  it("keeps the draft of the place and its photos", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     const photo = await putDraftPhoto(ada, "place-1");
     await saveDraft(aDraft("place-1", { photoIds: [photo] }));
@@ -165,7 +165,7 @@ describe("removing a rating", () => {
     expect(await readDraft(ada, "place-1")).toMatchObject({ photoIds: [photo] });
   });
 
-  it("asks the server when it may have the rating", async () => {
+  it("sends a removal to the server if the server may already have the rating", async () => {
     await enqueueRating(intent("place-1", content(5)));
     await database.commands.toCollection().modify({ tried: 1 });
     await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
@@ -173,14 +173,14 @@ describe("removing a rating", () => {
     expect(await readRatingView(ada, "place-1")).toBeNull();
   });
 
-  it("hides a sent rating immediately", async () => {
+  it("hides a rating that was already sent immediately", async () => {
     await putRows(ada, [ratingRow(ada, "place-1"), ratingRow(ada, "place-2")]);
     await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
     const views = await readRatingViews(ada, { offset: 0, limit: 10 });
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-2"]);
   });
 
-  it("drops a waiting photo silently and requests the removal of an attached one", async () => {
+  it("silently drops a photo that is still unsent, and requests the removal of an attached one", async () => {
     const attached = crypto.randomUUID();
     await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${attached}.jpg`] })]);
     const waiting = await putDraftPhoto(ada, "place-1");
@@ -193,7 +193,7 @@ describe("removing a rating", () => {
   });
 });
 
-it("a place rated again before its removal was sent does not get the photos of the removed rating", async () => {
+it("a place rated again before its removal was sent does not show photos of the removed rating", async () => {
   const photo = crypto.randomUUID();
   await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${photo}.jpg`] })]);
   await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
@@ -204,7 +204,7 @@ it("a place rated again before its removal was sent does not get the photos of t
 });
 
 describe("undo", () => {
-  it("restores a draft as if it had not been submitted", async () => {
+  it("restores a draft as it was before the submission", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     await saveDraft(aDraft("place-1", { photoIds: [photo] }));
     const { undo: token } = await enqueueRating(intent("place-1", content(5), { add: [photo] }));
@@ -225,7 +225,7 @@ describe("undo", () => {
     expect((await readRatingView(ada, "place-1"))?.photos).toMatchObject([{ id: photo, local: true }]);
   });
 
-  it("answers a sent change with the opposite change", async () => {
+  it("replaces a change that may have been sent with a command that restores the earlier content", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 4 })]);
     const { undo: token } = await enqueueRating(intent("place-1", content(5, "after")));
     await database.commands.toCollection().modify({ tried: 1 });
@@ -239,7 +239,7 @@ describe("undo", () => {
     });
   });
 
-  it("removes a rating from the server that had arrived before undo was tapped", async () => {
+  it("requests the removal of a rating that reached the server before undo was tapped", async () => {
     const { undo: token } = await enqueueRating(intent("place-1", content(5)));
     await database.commands.clear();
     await putRows(ada, [ratingRow(ada, "place-1", content(5))]);
@@ -250,7 +250,7 @@ describe("undo", () => {
     });
   });
 
-  it("saves a removed rating again, photos included, when the server has already removed it", async () => {
+  it("saves a removed rating again, including photos, if the server has already removed it", async () => {
     const attached = crypto.randomUUID();
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "back"), photo_urls: [`${ada}/${attached}.jpg`] })]);
     const token = await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
@@ -264,7 +264,7 @@ describe("undo", () => {
 });
 
 describe("two people on one phone", () => {
-  it("do not see each other's items", async () => {
+  it("do not see each other's ratings, drafts or outbox", async () => {
     await enqueueRating(intent("place-1", content(5)));
     await saveDraft(aDraft("place-2"));
     expect(await readRatingViews(ben, { offset: 0, limit: 10 })).toEqual([]);
@@ -278,31 +278,31 @@ describe("a rating changed on another device while the form was open", () => {
   const startedFrom = { version: 1, content: content(4, "first words") };
   const command = async () => (await database.commands.toArray())[0];
 
-  it("keeps the other device's value in untouched fields", async () => {
+  it("keeps the other device's value in fields that the form did not change", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
     await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     expect(await command()).toMatchObject({ baseVersion: 2, body: { content: { score: 2, comment: "better words" } } });
   });
 
-  it("tells the server its true base version when both changed the same field", async () => {
+  it("is submitted with its original base version if both devices changed the same field", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
     await enqueueRating({ ...intent("place-1", content(4, "my words")), startedFrom });
     const body = { content: { comment: "my words" }, base: startedFrom.content };
     expect(await command()).toMatchObject({ baseVersion: 1, body });
   });
 
-  it("does not take a rating made elsewhere meanwhile for the one it replaces", async () => {
+  it("is submitted as a new rating if the other device created it after the form was opened", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(5, "from the tablet"), version: 1 })]);
     await enqueueRating({ ...intent("place-1", content(2, "from the phone")), startedFrom: null });
     expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
   });
 
-  it("does not silently restore what was removed elsewhere", async () => {
+  it("is not silently restored if the other device removed it", async () => {
     await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     expect(await command()).toMatchObject({ baseVersion: 1, body: { base: startedFrom.content } });
   });
 
-  it("keeps the base of a waiting change, however the rating has changed since", async () => {
+  it("keeps the base of an unsent change, even if the rating has changed since then", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
     await enqueueRating({ ...intent("place-1", content(2, "first words")), startedFrom });
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "better words"), version: 2 })]);
@@ -312,7 +312,7 @@ describe("a rating changed on another device while the form was open", () => {
     expect(await command()).toMatchObject({ baseVersion: 1, body });
   });
 
-  it("creates a rating again whose first save was discarded while the form was open", async () => {
+  it("is submitted as a new rating if its first save was discarded while the form was open", async () => {
     const unsent = { version: 0, content: content(4, "first words") };
     await enqueueRating({ ...intent("place-1", content(2, "second words")), startedFrom: unsent });
     expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
@@ -332,14 +332,14 @@ describe("a rating changed on another device while the form was open", () => {
       return token;
     }
 
-    it("is based on what that tab submitted, when no other device changed it", async () => {
+    it("is based on what the other tab submitted if no other device changed it", async () => {
       await handInElsewhere(null, 1);
       await enqueueRating({ ...intent("place-1", content(4, "better words, and more")), startedFrom: null });
       const body = { content: content(4, "better words, and more"), base: content(4, "better words") };
       expect(await command()).toMatchObject({ baseVersion: 1, body });
     });
 
-    it("is based on that also when both tabs change an existing rating", async () => {
+    it("is based on what the other tab submitted even if both tabs change an existing rating", async () => {
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
       await handInElsewhere(startedFrom, 2);
       await enqueueRating({ ...intent("place-1", content(4, "my words")), startedFrom });
@@ -347,14 +347,14 @@ describe("a rating changed on another device while the form was open", () => {
       expect(await command()).toMatchObject({ baseVersion: 2, body });
     });
 
-    it("still reports the true base when another device has changed the same since", async () => {
+    it("keeps its original base version if another device has changed the same field since then", async () => {
       await handInElsewhere(null, 1);
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "from the tablet"), version: 2 })]);
       await enqueueRating({ ...intent("place-1", content(4, "better words, and more")), startedFrom: null });
       expect(await command()).toMatchObject({ baseVersion: 0, body: { base: content(4, "better words") } });
     });
 
-    it("sends again what was withdrawn after it had arrived", async () => {
+    it("is sent again if undo in the other tab removed it after it had reached the server", async () => {
       const stood = ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 });
       await putRows(ada, [stood]);
       const token = await handInElsewhere(startedFrom, 2);
@@ -365,7 +365,7 @@ describe("a rating changed on another device while the form was open", () => {
       expect(await command()).toMatchObject({ baseVersion: 3, body: { content: content(4, "better words") } });
     });
 
-    it("does not ask when the rating is created again after its deletion", async () => {
+    it("is created again without a question after its deletion", async () => {
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "first words"), version: 1 })]);
       await handInElsewhere(startedFrom, 2);
       await database.ratings.clear();
@@ -373,7 +373,7 @@ describe("a rating changed on another device while the form was open", () => {
       expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
     });
 
-    it("ignores what never arrived", async () => {
+    it("is not based on a submission that never reached the server", async () => {
       await enqueueRating({ ...intent("place-1", content(4, "given up")), startedFrom: null });
       await database.commands.clear();
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(5, "from the tablet"), version: 1 })]);
@@ -381,7 +381,7 @@ describe("a rating changed on another device while the form was open", () => {
       expect(await command()).toMatchObject({ baseVersion: 0, body: { base: null } });
     });
 
-    it("ignores it for a draft begun on top of a later rating", async () => {
+    it("is not based on the other tab's submission if the draft was begun on a later rating", async () => {
       await handInElsewhere(null, 1);
       await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "from the watch"), version: 3 })]);
       const shown = { version: 2, content: content(4, "from the tablet") };
@@ -390,7 +390,7 @@ describe("a rating changed on another device while the form was open", () => {
     });
   });
 
-  it("stores the base with the draft", async () => {
+  it("has its base stored with the draft", async () => {
     await saveDraft(aDraft("place-1", { startedFrom }));
     expect((await readDraft(ada, "place-1"))?.startedFrom).toEqual(startedFrom);
   });

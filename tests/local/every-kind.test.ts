@@ -62,7 +62,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
     const isOf = (op: { kind: string }) => op.kind === example.kind.kind;
     const quiet = example.kind.quiet === true;
 
-    it("unsent survives the end of the app, and of two for one key only the later is sent", async () => {
+    it("that is unsent survives closing the app, and only the later of two for one key is sent", async () => {
       await want(example, "one");
       await want(example, "other");
       database.close();
@@ -73,7 +73,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect([server.calls, await database.commands.count()]).toEqual([1, 0]);
     });
 
-    it("changed while in flight ends with the last value", async () => {
+    it("that is changed while being sent ends with the last value", async () => {
       await want(example, "one");
       const { send } = device.ports.delivery;
       device.ports.delivery.send = async (...call) => {
@@ -87,7 +87,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
     });
 
     it.each(["lost answer", "late request"] as const)(
-      "sent with a %s is done once, and undoes no later word",
+      "that is sent with a %s is applied once, and undoes no later change",
       async (fault) => {
         const uploads: (Fault | null)[] = example.kind.kind === avatarSet.kind ? [null] : [];
         await want(example, "one");
@@ -100,7 +100,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       },
     );
 
-    it("that is refused keeps its reason or is dropped when nobody waits for it, lets others pass, and can be retried", async () => {
+    it("that is refused keeps its reason if the person waits for it, blocks no other, and can be retried", async () => {
       server.refusing = (op) => (isOf(op) ? "too_many" : null);
       await want(example, "one");
       await passesBeside();
@@ -114,7 +114,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect(await database.commands.count()).toBe(0);
     });
 
-    it("on which the server always fails lets others pass, and is sent once the server recovers", async () => {
+    it("that makes the server fail blocks no other, and is sent once the server recovers", async () => {
       server.poison = (op) =>
         isOf(op) ? { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } : null;
       await want(example, "one");
@@ -127,7 +127,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect(await database.commands.count()).toBe(0);
     });
 
-    it("sent late from an offline device does not undo the later change of a second device", async () => {
+    it("that an offline device sends late does not undo the later change of a second device", async () => {
       await want(example, "one");
       nowMs += 60_000;
       const at = new Date(nowMs).toISOString();
@@ -148,7 +148,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect(await database.commands.count()).toBe(0);
     });
 
-    it("sent from a phone whose storage was rolled back still applies", async () => {
+    it("that is sent from a phone whose storage was rolled back still applies", async () => {
       const restore = await takeBackup();
       await want(example, "one");
       await device.drain();
@@ -161,7 +161,7 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect([await database.commands.count(), await countUnsent(ada)]).toEqual([0, 0]);
     });
 
-    it("under a line that fails every third request is neither lost nor doubled and delays nothing", async () => {
+    it("is neither lost nor doubled and delays nothing if every third request fails", async () => {
       let asked = 0;
       const next = () => ((asked += 1) % 3 === 0 ? (faults[(asked / 3) % faults.length] ?? null) : null);
       const last = 7;
@@ -218,9 +218,9 @@ const ratingActs: Record<string, (photos: [string, string]) => Promise<unknown>>
 describe.each(Object.entries(ratingActs))("%s", (kind, act) => {
   const broken: HttpAnswer = { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null };
   it.each([
-    ["refused", "server_not_here", null],
+    ["that is refused", "server_not_here", null],
     ["that makes the server fail", null, broken],
-  ])("%s lets the ratings of other places, their photos and a like pass", async (_name, code, answer) => {
+  ])("%s holds back neither ratings of other places with their photos nor a like", async (_name, code, answer) => {
     const photos: [string, string] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
     await rate(place, photos);
     await device.drain();

@@ -74,7 +74,7 @@ describe("the feed of friends", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("leaves out blocked people and ended friendships immediately, also on later pages once sent", async () => {
+  it("hides reviews of blocked people and ended friendships immediately, even on later pages", async () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     const intent = { uid: ada, subject: ben, name: "Ben" };
@@ -98,7 +98,7 @@ describe("the feed of friends", () => {
     expect(await names()).toEqual(all(0, 20));
   });
 
-  it("keeps later pages on refresh, and drops what is missing from the refreshed range", async () => {
+  it("keeps later pages on refresh, and drops reviews missing from the refreshed range", async () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     reviews = [{ ...review(0), id: idOf(99), restaurant_name: "Place 99" }, ...reviews.slice(2)];
@@ -106,7 +106,7 @@ describe("the feed of friends", () => {
     expect(await names()).toEqual([...all(2, 40), "Place 99"].toSorted());
   });
 
-  it("drops missing reviews also at the moment where the first answer ends", async () => {
+  it("drops a missing review even if it has the same time as the last one of the first page", async () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     reviews = reviews.filter(({ restaurant_name: name }) => name !== "Place 18");
@@ -114,7 +114,7 @@ describe("the feed of friends", () => {
     expect(await names()).toEqual(all(0, 40).filter((name) => name !== "Place 18"));
   });
 
-  it("starts over when there would be a gap", async () => {
+  it("restarts from the first page if more new reviews exist than one page holds", async () => {
     await refreshFeed(ada);
     const later = Array.from({ length: 25 }, (_, nth) => ({
       ...review(0),
@@ -129,7 +129,7 @@ describe("the feed of friends", () => {
     expect(await names()).toHaveLength(40);
   });
 
-  it("drops later pages when one answer contains everything", async () => {
+  it("drops later pages if the first answer contains all reviews", async () => {
     await refreshFeed(ada);
     await refreshFeedFurther(ada);
     reviews = reviews.slice(0, 3);
@@ -137,28 +137,28 @@ describe("the feed of friends", () => {
     expect(await names()).toEqual(all(0, 3));
   });
 
-  it("stays unchanged when the server refuses, whatever the answer contains", async () => {
+  it("stays unchanged if the server refuses the request, whatever its body contains", async () => {
     await refreshFeed(ada);
     stubFetch(() => ({ status: 403, json: [] }));
     expect(await refreshFeed(ada)).toMatchObject({ ok: false });
     expect(await names()).toEqual(all(0, 20));
   });
 
-  it("leaves out what was removed since", async () => {
+  it("leaves out a review that was removed after the list was fetched", async () => {
     await refreshFeed(ada);
     const gone = [{ key: idOf(0), state: { liked: false, likes: 0, gone: true } }];
     await cacheRows(ada, reviewCollection.name, gone, { startedAt: new Date().toISOString(), whole: false });
     expect(await names()).toEqual(all(1, 20));
   });
 
-  it("is empty when the last friend is gone", async () => {
+  it("is empty once the last friend is gone", async () => {
     await refreshFeed(ada);
     reviews = [];
     await refreshFeed(ada);
     expect(await names()).toEqual([]);
   });
 
-  it("shows a like immediately, counts it once, and keeps it when an older list arrives", async () => {
+  it("shows a like immediately, counts it once, and keeps it even if an older list arrives", async () => {
     await refreshFeed(ada);
     const like = (liked: boolean) =>
       enqueueUpsert(likeSet, { uid: ada, subject: idOf(0), value: { liked }, name: "A review" });

@@ -21,17 +21,20 @@ afterEach(() => vi.restoreAllMocks());
 
 const put = (k: string, value: unknown) => database.kv.put({ k, value });
 
-describe("the first read of the shell", () => {
-  it("returns the person, by name when there is one", async () => {
+describe("the app shell's first read", () => {
+  it("returns the person, with the first name if one is stored", async () => {
     expect(await readPerson()).toEqual({ uid: ada, email: `${ada.slice(-1)}@demo.test`, firstName: "Ada" });
     await put("person", { uid: ada, email: "a@demo.test" });
     expect(await readPerson()).toEqual({ uid: ada, email: "a@demo.test", firstName: null });
   });
 
-  it.each([null, "ada", { uid: ada }, { uid: 1, email: "a@demo.test" }])("is nobody where %j is kept", async (odd) => {
-    await put("person", odd);
-    expect(await readPerson()).toBeNull();
-  });
+  it.each([null, "ada", { uid: ada }, { uid: 1, email: "a@demo.test" }])(
+    "returns no person if %j is stored",
+    async (odd) => {
+      await put("person", odd);
+      expect(await readPerson()).toBeNull();
+    },
+  );
 
   it.each([
     [{ [ada]: true }, true],
@@ -39,7 +42,7 @@ describe("the first read of the shell", () => {
     [{ [ada]: "yes" }, null],
     [{ [ben]: true }, null],
     [null, null],
-  ])("is the server's word about the invitation, and of %j only that which is one", async (kept, read) => {
+  ])("reads the invitation from %j, and ignores invalid values", async (kept, read) => {
     await put("invited", kept);
     expect(await readInvited(ada)).toBe(read);
   });
@@ -49,14 +52,14 @@ describe("the first read of the shell", () => {
     [{ signInNeeded: false }, false],
     [{}, false],
     [null, false],
-  ])("is whether somebody has to sign in again: %j", async (kept, read) => {
+  ])("tells from %j whether the person has to sign in again", async (kept, read) => {
     await put("link", kept);
     expect(await readSignInNeeded()).toBe(read);
   });
 });
 
 describe("a device", () => {
-  it("counts as used when the app stored something, not when another page of the origin did", async () => {
+  it("counts as used if the app's own database exists, but not because of another page's database", async () => {
     const databases = vi.spyOn(indexedDB, "databases");
     databases.mockResolvedValueOnce([{ name: "something else", version: 1 }]);
     expect(await isDeviceUsed()).toBe(false);
@@ -66,22 +69,22 @@ describe("a device", () => {
     expect(await isDeviceUsed()).toBe(true);
   });
 
-  it("confirms a draft only when the disk has it", async () => {
+  it("confirms a draft only after the disk has stored it", async () => {
     const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
     await freshDevice(ada);
     await saveDraft(aDraft("place-1"));
     expect(begun).toHaveBeenLastCalledWith(expect.anything(), "readwrite", { durability: "strict" });
   });
 
-  it("stores no draft of a person who signed out, also when another signed in", async () => {
+  it("stores no draft of a person who signed out, even if another person signed in", async () => {
     await signIn(ben);
     await saveDraft(aDraft("place-1"));
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 });
 
-describe("the outbox mark", () => {
-  it("says that something waits for the person only while it does", async () => {
+describe("the outbox badge", () => {
+  it("is shown only while a refused item of this person needs a decision", async () => {
     expect(await hasRefused(ada)).toBe(false);
     const command = (uid: string, key: string, state: Command["state"]) => aCommand(saveOf(key), { key, uid, state });
     await database.commands.bulkPut([command(ada, "waits", "queued"), command(ben, "of-ben", "attention")]);
@@ -90,7 +93,7 @@ describe("the outbox mark", () => {
     expect(await hasRefused(ada)).toBe(true);
   });
 
-  it("gets its count in the same transaction", async () => {
+  it("is read together with the unsent count in one transaction", async () => {
     await database.commands.put(aCommand(saveOf("refused"), { key: "refused", state: "attention" }));
     const begun = vi.spyOn(database, "transaction");
     expect(await readUnsent(ada)).toEqual([1, true]);

@@ -14,7 +14,7 @@ const here = reactPage();
 const nameless = { first_name: "", last_name: "", email: "", phone_number: null };
 const somebody = { user_id: "4b0f8a4e-1f0c-4d6c-9b57-0d7f2f4c1a11", suspended_at: null };
 const forms: [string, () => ReactNode][] = [
-  ["the server's profile", () => <ProfileForm profile={nameless as never} />],
+  ["the waiter's profile", () => <ProfileForm profile={nameless as never} />],
   ["an invitation by mail", () => <MailForm />],
   ["the suspension form", () => <SuspendForm user={somebody as never} />],
 ];
@@ -27,7 +27,7 @@ function send(form: SmallNode): void {
   root.dispatchEvent(event);
 }
 
-it.each(forms)("focuses the first invalid field: %s", async (_, form) => {
+it.each(forms)("a submitted form focuses its first invalid field: %s", async (_, form) => {
   const page = here.show(<ToastProvider>{form()}</ToastProvider>);
   await until(() => expect(page.elements("form")).toHaveLength(1));
   const element = page.elements("form")[0];

@@ -43,8 +43,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const codes = async () => (await readInvitations(ada)).invitations.map(({ code }) => code);
 
-describe("the invitations of a guest", () => {
-  it("are stored after one request, newest first, with the remaining number", async () => {
+describe("a guest's invitations", () => {
+  it("are stored after a request, newest first, with the number remaining", async () => {
     expect(await readInvitations(ada)).toEqual({ quota: null, invitations: [], asked: false });
     expect(await refreshInvitations(ada)).toEqual({ ok: true });
     stubFetch(() => "unreachable");
@@ -54,7 +54,7 @@ describe("the invitations of a guest", () => {
     expect(invitations.map(({ code_end }) => code_end)).toEqual(["END3", "END2", "END1"]);
   });
 
-  it("are deleted when the server no longer lists them", async () => {
+  it("are deleted once the server no longer lists them", async () => {
     await refreshInvitations(ada);
     held = [invitation(2)];
     await refreshInvitations(ada);
@@ -63,7 +63,7 @@ describe("the invitations of a guest", () => {
     expect(quota?.left).toBe(4);
   });
 
-  it("are not written for a person who signed out meanwhile", async () => {
+  it("are not stored for a person who signed out meanwhile", async () => {
     // The person signs out while the answer is on its way.
     before = () => signIn(ben);
     expect(await refreshInvitations(ada)).toEqual({ ok: false, reason: "sign-in" });
@@ -72,7 +72,7 @@ describe("the invitations of a guest", () => {
 });
 
 describe("a new invitation", () => {
-  it("is listed with its code, which stays when the list is refreshed and when another is created", async () => {
+  it("is listed with its code, which stays visible after a refresh and another invitation", async () => {
     expect(await inviteFriend(ada)).toEqual({ ok: true });
     expect(await codes()).toEqual(["LEMON-END4", null, null, null]);
     acts["invite_friend"] = { json: { id: idOf(5), code: "LEMON-END5" } };
@@ -81,19 +81,19 @@ describe("a new invitation", () => {
     expect(await codes()).toEqual(["LEMON-END5", "LEMON-END4", null, null, null]);
   });
 
-  it("lowers the remaining number immediately", async () => {
+  it("lowers the number remaining immediately", async () => {
     await refreshInvitations(ada);
     await inviteFriend(ada);
     expect((await readInvitations(ada)).quota?.left).toBe(1);
   });
 
-  it("that was refused shows the server's reason, and the list is refreshed", async () => {
+  it("that was refused shows the server's reason, and refreshes the list", async () => {
     acts["invite_friend"] = { status: 400, json: { code: "PT400", message: "no", hint: "quota_reached" } };
     expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "quota_reached" });
     expect((await readInvitations(ada)).invitations).toHaveLength(3);
   });
 
-  it("whose answer was lost is requested again under the same op id, and is listed once", async () => {
+  it("whose answer was lost is requested again with the same op id, and is listed once", async () => {
     let made: string | null = null;
     const asked: string[] = [];
     let reached = 0;
@@ -117,7 +117,7 @@ describe("a new invitation", () => {
     expect(asked.at(-1)).not.toBe(made);
   });
 
-  it("is listed while the page was requesting the list", async () => {
+  it("is listed even if it was created while the page was fetching the list", async () => {
     const asked = Promise.withResolvers<void>();
     const made = Promise.withResolvers<void>();
     let listed = [invitation(1)];
@@ -139,7 +139,7 @@ describe("a new invitation", () => {
     expect(await asking).toEqual({ ok: true });
   });
 
-  it("cannot be created without an answer", async () => {
+  it("is not listed if the server cannot be reached", async () => {
     acts["invite_friend"] = "unreachable";
     expect(await inviteFriend(ada)).toEqual({ ok: false, reason: "failed" });
     expect(await codes()).toEqual([null, null, null]);
@@ -147,20 +147,20 @@ describe("a new invitation", () => {
 });
 
 describe("revoking an invitation", () => {
-  it("shows it as revoked immediately", async () => {
+  it("shows the invitation as revoked immediately", async () => {
     await refreshInvitations(ada);
     expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: true });
     expect((await readInvitations(ada)).invitations[0]).toMatchObject({ id: idOf(3), state: "withdrawn" });
   });
 
-  it("with a lost answer has happened when the list says so", async () => {
+  it("succeeds despite a lost answer if the list shows the invitation as revoked", async () => {
     await refreshInvitations(ada);
     acts["withdraw_invitation"] = "unreachable";
     held = held.map((one) => (one.id === idOf(3) ? { ...one, state: "withdrawn" } : one));
     expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: true });
   });
 
-  it("that the server did not receive has not happened, and says so", async () => {
+  it("reports a failure if the server did not process it, and the invitation stays open", async () => {
     await refreshInvitations(ada);
     acts["withdraw_invitation"] = { status: 503, json: {} };
     expect(await takeBackInvitation(ada, idOf(3))).toEqual({ ok: false, reason: "failed" });

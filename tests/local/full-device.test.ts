@@ -20,7 +20,7 @@ beforeEach(() => freshDevice(ada));
 const quota = () => new DOMException("full", "QuotaExceededError");
 
 describe("a full device", () => {
-  it("saves the rating without its photos and says so", async () => {
+  it("saves the rating without its photos and reports the lost photos", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const full = vi.spyOn(database.photos, "put").mockRejectedValue(quota());
     const { photosLost } = await enqueueRating({ ...anIntent({ add: [photo] }), content: content(5, "kept") });
@@ -30,7 +30,7 @@ describe("a full device", () => {
     expect(view).toMatchObject({ content: { comment: "kept" }, photos: [] });
   });
 
-  it("mentions no photos to a person who added none, after clearing refetchable data", async () => {
+  it("reports no lost photos to a person who added none, after clearing refetchable data", async () => {
     const full = vi.spyOn(database.commands, "put");
     for (let times = 0; times < 3; times += 1) full.mockRejectedValueOnce(quota());
     expect(await enqueueRating({ ...anIntent(), content: content(5, "kept") })).toMatchObject({ photosLost: null });
@@ -38,21 +38,21 @@ describe("a full device", () => {
     expect(await readRatingView(ada, "place-1")).toMatchObject({ content: { comment: "kept" } });
   });
 
-  it("is recognised by its error, also when the database wraps it, and by no other error", () => {
+  it("is recognised by its quota error, even if the database wraps it, and by no other error", () => {
     const wrapped = Object.assign(new Error("AbortError"), { inner: quota() });
     expect([quota(), wrapped, new Error("x", { cause: quota() })].map(isQuotaError)).toEqual([true, true, true]);
     const other = Object.assign(new Error("AbortError"), { inner: new DOMException("x", "DataError") });
     expect([other, new Error("QuotaExceededError"), null, undefined].map(isQuotaError)).toEqual(Array(4).fill(false));
   });
 
-  it("is recognised also when the disk itself is full", () => {
+  it("is recognised by the browser's error for a full disk", () => {
     // The error that Chromium raised on a disk that was really full.
     const full = new DOMException("Failed to write blobs (IOError)", "DataError");
     const wrapped = Object.assign(new Error("AbortError"), { inner: full });
     expect([full, wrapped].map(isQuotaError)).toEqual([true, true]);
   });
 
-  it("clears the runtime caches first and retries once", async () => {
+  it("clears the runtime caches first, and then retries once", async () => {
     const deleted: string[] = [];
     vi.stubGlobal("caches", {
       keys: async () => ["five-lemons-runtime-photos", "workbox-precache"],
@@ -67,7 +67,7 @@ describe("a full device", () => {
     expect(deleted).toEqual(["five-lemons-runtime-photos"]);
   });
 
-  it("drops no photo for an error that space would not fix", async () => {
+  it("drops no photo because of an error that more space would not fix", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const broken = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
     broken.mockRejectedValueOnce(new DOMException("broken", "DataError"));
@@ -77,7 +77,7 @@ describe("a full device", () => {
     expect((await readDraftPhotos(ada, "place-1")).map(({ id }) => id)).toEqual([photo]);
   });
 
-  describe("makes room for everything that a person does", () => {
+  describe("makes room by clearing refetchable data for", () => {
     const key = `${ada}:rating:place-1`;
     const rate = async () => await enqueueRating({ ...anIntent(), content: content(5, "kept") });
     const remove = () => enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "Chez Marie" });
@@ -90,7 +90,7 @@ describe("a full device", () => {
     type Act = [what: string, table: "commands" | "kv", before: () => Promise<unknown>, act: () => Promise<unknown>];
     const acts: Act[] = [
       ["removing a rating", "commands", () => putRows(ada, [ratingRow(ada, "place-1")]), remove],
-      ["trying once more", "commands", parked, () => retryCommands([key])],
+      ["retrying a refused rating", "commands", parked, () => retryCommands([key])],
       ["sending now", "kv", rate, sendNow],
       ["signing in", "kv", async () => undefined, () => saveSession(ofAda)],
     ];
@@ -103,7 +103,7 @@ describe("a full device", () => {
       full.mockRestore();
     });
 
-    it("undoing", async () => {
+    it("undoing a rating", async () => {
       const { undo: token } = await rate();
       const full = vi.spyOn(database.commands, "bulkDelete").mockRejectedValueOnce(quota());
       expect(await undo(token)).toBe(true);
@@ -111,7 +111,7 @@ describe("a full device", () => {
       expect(await readRatingView(ada, "place-1")).toBeNull();
     });
 
-    it("a renewed token, without which the session would end", async () => {
+    it("storing a renewed token, without which the session would end", async () => {
       await storeSession(ofAda, Date.now() - 3_600_000);
       const renewed = { ...ofAda, access_token: "renewed", refresh_token: "next" };
       stubFetch(() => ({ json: renewed }));
@@ -123,7 +123,7 @@ describe("a full device", () => {
     });
   });
 
-  it("never claims what could not be written", async () => {
+  it("never reports a rating as saved if the write failed", async () => {
     const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
     await expect(enqueueRating({ ...anIntent(), content: content(5) })).rejects.toThrow("full");
     full.mockRestore();

@@ -76,20 +76,20 @@ const says = (page: ReturnType<typeof open>, words: string) => until(() => expec
 const note = () => localStorage.getItem(hereKey);
 
 describe("the gate of the app", () => {
-  it("decides nothing while the device is being read", async () => {
+  it("shows neither page nor login while the device is being read", async () => {
     const page = open(undefined);
     await pass(100);
     expect(page.text()).not.toMatch(/Inside|At|sign in/);
     expect(page.elements("output")).toHaveLength(1);
   });
 
-  it("leads a signed-out person to the login and back to their page", async () => {
+  it("redirects a signed-out person to the login, with a link back to their page", async () => {
     localStorage.setItem(hereKey, ada);
     await says(open(null), `At /app-login?return=${encodeURIComponent("/app/rate?place_id=x")}`);
     expect(note()).toBeNull();
   });
 
-  it("lets a signed-out person rate the place of the code they scanned, and no other", async () => {
+  it("lets a signed-out person rate only the place whose code they scanned", async () => {
     await forgetPerson("local");
     const scan = { name: "Zitroun", position: null, serverId: null, codeId: null, state: "unsigned" } as const;
     const at = new Date().toISOString();
@@ -102,7 +102,7 @@ describe("the gate of the app", () => {
     expect(begun.text()).not.toContain("At /app-login");
   });
 
-  it("shows a signed-out person offline what they need, in place", async () => {
+  it("tells an offline signed-out person on the page that signing in needs a connection", async () => {
     here.online = false;
     const page = open(null);
     await says(page, "Please sign in to rate restaurants.");
@@ -110,7 +110,7 @@ describe("the gate of the app", () => {
     expect(page.text()).not.toContain("At /app-login");
   });
 
-  it("mentions data on the device to a signed-out person only when there is some", async () => {
+  it("mentions data on the device to a signed-out person only if there is some", async () => {
     here.online = false;
     await saveDraft(aDraft("x00"));
     const page = open(null);
@@ -123,7 +123,7 @@ describe("the gate of the app", () => {
     await says(page, "What was saved on this device before is kept");
   });
 
-  it("redirects nobody who is signed out in another tab", async () => {
+  it("asks a person who was signed out in another tab to sign in, without a redirect", async () => {
     await writeKv("invited", { [ada]: true });
     const page = open(somebody);
     await says(page, "Inside as Ada");
@@ -132,7 +132,7 @@ describe("the gate of the app", () => {
     expect(page.text()).not.toMatch(/At \/app-login|offline/);
   });
 
-  it("leaves no message and no Undo for the next person", async () => {
+  it("shows the next person no message and no Undo of the previous one", async () => {
     await writeKv("invited", { [ada]: true });
     const page = open(somebody);
     await until(() => page.press("Delete"));
@@ -142,7 +142,7 @@ describe("the gate of the app", () => {
     await until(() => expect(page.text()).not.toMatch(/Gone|Undo/), 500);
   });
 
-  it("opens by the server's last yes, also while nobody can be asked, and records the person", async () => {
+  it("opens if the server last confirmed the invitation, even while it cannot be reached", async () => {
     await writeKv("invited", { [ada]: true });
     here.online = false;
     answer = () => "unreachable";
@@ -150,7 +150,7 @@ describe("the gate of the app", () => {
     await until(() => expect(note()).toBe(ada));
   });
 
-  it("stays closed until the server has said yes once, then opens automatically", async () => {
+  it("stays closed until the server has confirmed the invitation once, and then opens automatically", async () => {
     answer = () => ({ status: 500, json: {} });
     const page = open(somebody);
     await pass(1_000);
@@ -160,7 +160,7 @@ describe("the gate of the app", () => {
     expect(await readKv("invited")).toEqual({ [ada]: true });
   });
 
-  it("offers a retry when the answer does not arrive", async () => {
+  it("offers a retry if the invitation check gets no answer", async () => {
     answer = () => ({ status: 500, json: {} });
     const page = open(somebody);
     await until(() => expect(page.text()).toContain("We could not check your invitation"), 12_000);
@@ -169,7 +169,7 @@ describe("the gate of the app", () => {
     await says(page, "Inside as Ada");
   });
 
-  it("closes for a clear no with its reason and a way back, and stores nothing of the person", async () => {
+  it("redirects an uninvited person to the login with the reason and a way back, and stores nothing of theirs", async () => {
     localStorage.setItem(hereKey, ada);
     answer = () => ({ json: false });
     const page = open(somebody);
@@ -178,7 +178,7 @@ describe("the gate of the app", () => {
     expect(note()).toBeNull();
   });
 
-  it("closes for a person whose invitation is revoked while they are inside", async () => {
+  it("redirects a person to the login if their invitation is revoked while they are inside", async () => {
     await writeKv("invited", { [ada]: true });
     answer = () => ({ status: 500, json: {} });
     const page = open(somebody);

@@ -34,7 +34,7 @@ async function rateAsChild() {
 }
 
 describe("a rating that waits for a guardian", () => {
-  it("is sent when the app is reopened after the consent, long before the server's pause ends", async () => {
+  it("is sent when the app is reopened after the consent, even if the server asked for a long pause", async () => {
     await rateAsChild();
     agreed = true;
     here.becomeVisible();
@@ -42,7 +42,7 @@ describe("a rating that waits for a guardian", () => {
     expect(asked()).toBe(1);
   });
 
-  it("is sent when the app is started again", async () => {
+  it("is sent when the app is restarted after the consent", async () => {
     await rateAsChild();
     here.stop();
     agreed = true;
@@ -50,7 +50,7 @@ describe("a rating that waits for a guardian", () => {
     await until(async () => expect(await waiting()).toEqual([]), 2_000);
   });
 
-  it("keeps waiting without consent, and is checked at most every three minutes", async () => {
+  it("keeps waiting without consent, which is checked at most every three minutes", async () => {
     await rateAsChild();
     const sent = here.callsOf("submit_ops");
     for (let times = 0; times < 5; times += 1) {
@@ -68,7 +68,7 @@ describe("a rating that waits for a guardian", () => {
     expect(asked()).toBe(2);
   });
 
-  it("is not checked offline, and is checked again immediately after a missing answer", async () => {
+  it("is not checked offline, and is checked again on reconnecting if a check got no answer", async () => {
     await rateAsChild();
     here.online = false;
     here.becomeVisible();
@@ -85,7 +85,7 @@ describe("a rating that waits for a guardian", () => {
     expect(asked()).toBe(before + 1);
   });
 
-  it("releases nothing else that the server postponed", async () => {
+  it("releases no other rating that the server postponed", async () => {
     await rateAsChild();
     await enqueueRating({ ...anIntent(), placeId: "place-2" });
     await until(async () => expect(await waiting()).toHaveLength(2));
@@ -98,7 +98,7 @@ describe("a rating that waits for a guardian", () => {
     expect(await database.commands.get(ratingKey(ada, "place-2"))).toMatchObject(limited);
   });
 
-  it("is the only reason for the check", async () => {
+  it("is required for a consent check: without such a rating, none is sent", async () => {
     agreed = true;
     for (let times = 0; times < 3; times += 1) {
       here.becomeVisible();

@@ -23,7 +23,7 @@ const notice = (key: string, seen: boolean) => {
 };
 
 describe("the app icon badge", () => {
-  it("shows unsent and unseen items together", async () => {
+  it("shows the sum of unsent items and unseen notices", async () => {
     await updateIconBadge();
     await database.commands.put(aCommand());
     await updateIconBadge();
@@ -32,14 +32,14 @@ describe("the app icon badge", () => {
     expect(shown).toEqual(["cleared", 1, 3]);
   });
 
-  it("is cleared with the person", async () => {
+  it("is cleared when the person signs out", async () => {
     await database.commands.put(aCommand());
     await database.kv.delete("person");
     await updateIconBadge();
     expect(shown).toEqual(["cleared"]);
   });
 
-  it("does not disturb the outbox where the browser has none or refuses it", async () => {
+  it("does not disturb the outbox if the browser lacks or refuses the badge", async () => {
     vi.stubGlobal("navigator", {});
     await expect(updateIconBadge()).resolves.toBeUndefined();
     vi.stubGlobal("navigator", {

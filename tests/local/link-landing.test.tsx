@@ -60,7 +60,7 @@ const says = (page: ReturnType<typeof open>, words: string) => until(() => expec
 const nobodyHere = () => forgetPerson("local");
 
 describe("a sign-in link", () => {
-  it("is removed from the address, opened once, and signs in the same person without a confirmation", async () => {
+  it("is removed from the address, opened once, and needs no confirmation for the same person", async () => {
     opensFor(ada);
     const page = open({ path: "/app/history" });
     await until(() => expect(server.kept).toEqual([ada]));
@@ -69,7 +69,7 @@ describe("a sign-in link", () => {
     expect(replaced.mock.lastCall?.[2]).toBe("/app/history");
   });
 
-  it("for another account names both and does nothing if declined", async () => {
+  it("for another account names that account, and does nothing if the person declines", async () => {
     opensFor(ben);
     const page = open({ path: "/app/history" });
     await says(page, "This link signs in somebody@demo.test");
@@ -82,7 +82,7 @@ describe("a sign-in link", () => {
     expect(server.kept).toEqual([]);
   });
 
-  it("for another account signs in after the confirmation", async () => {
+  it("for another account signs in once the person confirms", async () => {
     opensFor(ben);
     const page = open();
     await until(() => page.press("Sign in as somebody@demo.test"));
@@ -90,7 +90,7 @@ describe("a sign-in link", () => {
     expect(server.opened).toHaveLength(1);
   });
 
-  it("asks if it was not requested here, and otherwise continues to the return page", async () => {
+  it("asks for a confirmation unless this device requested it, and then opens the return page", async () => {
     await nobodyHere();
     opensFor(ben);
     const foreign = open();
@@ -108,7 +108,7 @@ describe("a sign-in link", () => {
     expect(server.kept).toEqual([ben]);
   });
 
-  it("for an account with a second step requires that step", async () => {
+  it("for an account with two-step sign-in asks for the second step before signing in", async () => {
     const factors = [{ id: "f", friendly_name: "Phone", factor_type: "totp", status: "verified", created_at: "2026" }];
     const { user, ...session } = sessionOf(ada);
     answers({ ok: true, session: { ...session, user: { ...user, factors } as never } });
@@ -117,7 +117,7 @@ describe("a sign-in link", () => {
     expect(server.kept).toEqual([]);
   });
 
-  it("that fails says why and that nothing changed, and offers a retry without a connection", async () => {
+  it("that fails explains why and that nothing changed, and offers a retry if there was no connection", async () => {
     answers({ ok: false, error: "linkExpired" });
     const page = open();
     await says(page, "Nothing on this device was changed.");

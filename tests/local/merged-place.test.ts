@@ -9,7 +9,7 @@ import { ada } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
-it("discarding a rating of a merged place keeps the photos of the rating at the remaining place", async () => {
+it("discarding a rating of a merged place keeps the photos of the rating of the remaining place", async () => {
   const there = ratingRow(ada, "place-2");
   await putRows(ada, [there]);
   const photo = await putDraftPhoto(ada, "place-1");

@@ -17,18 +17,18 @@ beforeEach(async () => {
 });
 
 describe("a newly earned badge", () => {
-  test("belongs to exactly the number of ratings that earns it", () => {
+  test("is earned at exactly 1, 5, 10, 25, 50 and 100 ratings", () => {
     const earned = Array.from({ length: 101 }, (_, count) => badgeEarnedAt(count)).filter((badge) => badge !== null);
     expect(earned.map(({ count }) => count)).toEqual([1, 5, 10, 25, 50, 100]);
   });
 
-  test("is shown once", async () => {
+  test("is shown only once", async () => {
     await withRatings(5);
     expect((await takeNewBadge(uid))?.name).toBe("citrus_scout");
     expect(await takeNewBadge(uid)).toBeNull();
   });
 
-  test("is not shown while the device may not know all ratings", async () => {
+  test("is not shown while this device may not have all ratings", async () => {
     await withRatings(1);
     await writeKv("ratingsWhole", {});
     expect(await takeNewBadge(uid)).toBeNull();
@@ -41,14 +41,14 @@ describe("a newly earned badge", () => {
     expect(await takeNewBadge(uid)).toBeNull();
   });
 
-  test("can be earned again when the rating was withdrawn", async () => {
+  test("can be earned again if its rating was undone", async () => {
     await withRatings(1);
     const badge = await takeNewBadge(uid);
     if (badge) await giveBadgeBack(uid, badge);
     expect(await takeNewBadge(uid)).toEqual(badge);
   });
 
-  test("does not repeat earlier badges when the rating is restored", async () => {
+  test("does not show an earlier badge again after its rating was undone", async () => {
     await withRatings(5);
     const badge = await takeNewBadge(uid);
     if (badge) await giveBadgeBack(uid, badge);

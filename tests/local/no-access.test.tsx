@@ -33,20 +33,20 @@ const open = (state: AccessState) => {
 };
 
 describe("a suspended person", () => {
-  it("reads when the suspension ends", async () => {
+  it("sees when the suspension ends", async () => {
     const page = open({ kind: "suspended", until: end });
     await until(() => expect(page.text()).toContain("This account is suspended"));
     expect(page.text()).toContain(`It ends automatically: ${formatMoment(end)}.`.replaceAll(/\s+/g, " "));
     expect(page.text()).not.toContain("no end date");
   });
 
-  it("reads that a suspension without an end is lifted by the team", async () => {
+  it("sees that an admin has to lift a suspension without an end date", async () => {
     const page = open({ kind: "suspended", until: null });
     await until(() => expect(page.text()).toContain("It has no end date: an admin has to lift it."));
     expect(page.text()).not.toContain("It ends automatically");
   });
 
-  it("is asked for a code once the suspension is over", async () => {
+  it("is asked for an invitation code once the suspension is over", async () => {
     const page = open({ kind: "code" });
     await until(() => expect(page.text()).toContain("nvitation"));
     expect(page.text()).not.toContain("suspended");

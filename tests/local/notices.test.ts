@@ -56,19 +56,19 @@ const both = async () => {
 };
 
 describe("the notices of a person", () => {
-  it("are listed newest first, and new ones are counted", async () => {
+  it("are listed newest first, and unseen ones are counted", async () => {
     expect((await readNotices(ada)).map(({ id }) => id)).toEqual(["notice-3", "notice-2", "notice-1"]);
     expect(await both()).toEqual(["notice-3", "notice-2"]);
   });
 
-  it("are marked as seen one by one offline, also when an older list arrives before the mark was sent", async () => {
+  it("can be marked as seen one by one offline, even if an older list arrives before the mark is sent", async () => {
     await see("notice-2");
     expect(await both()).toEqual(["notice-3"]);
     await refreshNotices(ada);
     expect(await both()).toEqual(["notice-3"]);
   });
 
-  it("are marked as seen up to the newest shown, and later ones stay new", async () => {
+  it("are marked as seen up to the newest one shown, and later ones stay new", async () => {
     await seeAll("2026-11-20T12:00:03.123456+00:00");
     expect(await both()).toEqual([]);
     rows = [row(4), ...rows];
@@ -76,14 +76,14 @@ describe("the notices of a person", () => {
     expect(await both()).toEqual(["notice-4"]);
   });
 
-  it("are counted within the list only", async () => {
+  it("beyond the fifty listed are not counted as unseen", async () => {
     const at = (nth: number) => new Date(Date.UTC(2026, 10, 20) + nth * 1_000).toISOString();
     rows = Array.from({ length: 55 }, (_, nth) => row(0, { id: `n-${nth}`, created_at: at(nth), seen: nth > 4 }));
     await refreshNotices(ada);
     expect(await both()).toEqual([]);
   });
 
-  it("count as seen by the server's answer to a mark, before the list is refreshed", async () => {
+  it("are marked as seen by the server's answer to the mark, before the list is refreshed", async () => {
     mark = ({ op_id }) => ({
       op_id,
       status: "applied",
@@ -96,7 +96,7 @@ describe("the notices of a person", () => {
     expect(await both()).toEqual(["notice-3"]);
   });
 
-  it("leave out people who are blocked, also in a list requested before the block was sent", async () => {
+  it("leave out blocked people, even in a list requested before the block was sent", async () => {
     rows = [row(3, { actor_id: ben }), row(2)];
     await refreshNotices(ada);
     expect(await both()).toEqual(["notice-3", "notice-2"]);
@@ -108,7 +108,7 @@ describe("the notices of a person", () => {
     expect(await both()).toEqual(["notice-3", "notice-2"]);
   });
 
-  it("leave out a blocked person although another block was refused", async () => {
+  it("leave out a blocked person even if another block was refused", async () => {
     const other = "ffffffff-0000-4000-8000-0000000000ff";
     rows = [row(3, { actor_id: ben }), row(2, { actor_id: other })];
     await refreshNotices(ada);
@@ -140,13 +140,13 @@ describe("the notices of a person", () => {
     expect(await appeal()).toMatchObject({ state: { text: "It is not", outcome: "reversed" }, sync: "sent" });
   });
 
-  it("may be of an unknown type, and an unreadable one does not affect the others", async () => {
+  it("may have an unknown type, and an unreadable one does not hide the others", async () => {
     rows = [row(4, { activity_type: "tea_time", metadata: {} }), { id: 1 }, ...rows];
     await refreshNotices(ada);
     expect((await readNotices(ada)).map(({ id }) => id)).toEqual(["notice-4", "notice-3", "notice-2", "notice-1"]);
   });
 
-  it("are limited to fifty", async () => {
+  it("are limited to the latest fifty", async () => {
     rows = Array.from({ length: 60 }, (_, nth) =>
       row(0, { id: `n-${nth}`, created_at: `2026-11-20T13:00:${nth + 10}+00:00` }),
     );

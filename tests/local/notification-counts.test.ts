@@ -66,7 +66,7 @@ const asked = () => calls.filter(({ url }) => url.pathname.includes("/rpc/")).le
 const isOwn = async () => (await readRatingStart(ada, "place-1")).own;
 
 describe("background notifications", () => {
-  it("are fetched when the page starts, and counted outside the pages that show them", async () => {
+  it("are fetched when the page starts, and counted even outside the pages that show them", async () => {
     stop = watchNotifications(page());
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     await vi.waitFor(async () => expect(await isOwn()).toBe(true));
@@ -83,7 +83,7 @@ describe("background notifications", () => {
     await vi.waitFor(async () => expect(await isOwn()).toBe(true));
   });
 
-  it("are not fetched again within a minute, and are after it or after a failure", async () => {
+  it("are not fetched again within a minute, but are after it or after a failure", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22) });
     await freshDevice(ada);
     const here = page();
@@ -103,7 +103,7 @@ describe("background notifications", () => {
     expect(asked()).toBe(9);
   });
 
-  it("are fetched again immediately when only a part arrived", async () => {
+  it("are fetched again immediately if one of the two lists failed to arrive", async () => {
     lost = "get_my_people";
     const here = page();
     stop = watchNotifications(here);
@@ -115,7 +115,7 @@ describe("background notifications", () => {
     });
   });
 
-  it("are fetched for nobody when signed out, and not while the page is hidden", async () => {
+  it("are fetched neither for signed-out people nor while the page is hidden", async () => {
     const hidden = page();
     hidden.document.visibilityState = "hidden";
     watchNotifications(hidden)();

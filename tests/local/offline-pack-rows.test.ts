@@ -34,7 +34,7 @@ const asOf = "2026-01-01T00:00:00.000Z";
 
 beforeEach(() => freshDevice(ada));
 
-describe("an offline pack of which another tab fetched a newer version", () => {
+describe("an offline pack for which another tab began a newer version", () => {
   beforeEach(async () => {
     await beginPack(ada, one);
     await bring(one);
@@ -46,12 +46,12 @@ describe("an offline pack of which another tab fetched a newer version", () => {
     expect(await readPack("lux")).toMatchObject({ now: null, next: { hash: other.hash } });
   });
 
-  it("accepts no further piece of the older version", async () => {
+  it("accepts no more pieces of the older version", async () => {
     expect(await bring(one)).toBe(false);
     expect(await bring(other)).toBe(true);
   });
 
-  it("is complete with the newer version, without leftovers of the older one", async () => {
+  it("becomes complete with the newer version, and deletes the pieces of the older one", async () => {
     await bring(other);
     expect(await completePack("lux", other, [], [], asOf)).toBe(true);
     expect(await readPack("lux")).toMatchObject({ now: { hash: other.hash }, next: null, asOf });
@@ -60,13 +60,13 @@ describe("an offline pack of which another tab fetched a newer version", () => {
   });
 });
 
-describe("an offline pack that nobody wants", () => {
+describe("an offline pack that nobody requested", () => {
   it("is not started for a person who signed out", async () => {
     expect(await beginPack(ben, one)).toBe(false);
     expect(await readPack("lux")).toBeUndefined();
   });
 
-  it("is not created by the server's list, nor by pieces fetched before it was cancelled", async () => {
+  it("is created neither by live data nor by pieces fetched before it was cancelled", async () => {
     await beginPack(ada, one);
     await bring(one);
     expect(await saveLiveBuckets("lux", [], [], asOf)).toBe(false);

@@ -35,26 +35,26 @@ const row = (id: string, over: Partial<OfflinePackRow> = {}): OfflinePackRow & {
   ...over,
 });
 
-test("kept cities are listed first, then the available ones, nearest first", () => {
+test("downloaded cities are listed first, followed by the available ones, nearest first", () => {
   const from = { lat: 49, lng: 6 };
   const listed = citiesOf([row("metz")], [offer("trier", 9), offer("esch", 7), offer("metz", 6)], from);
   expect(listed.map(({ id }) => id)).toEqual(["metz", "esch", "trier"]);
   expect(listed[0]?.kept).toEqual({ bytes: 1_000, asOf: "2026-11-22T10:00:00.000Z", date: "2026-01-02" });
 });
 
-test("an update is offered when the server has another version only", () => {
+test("an update is offered only if the server has another version", () => {
   expect(citiesOf([row("metz")], [offer("metz", 6)], null)[0]?.offer).toEqual({ manifest: "new", bytes: 2_000 });
   expect(citiesOf([row("metz")], [offer("metz", 6, "old")], null)[0]?.offer).toBeNull();
 });
 
-test("offline, a kept city shows its data on the device, and an unfinished one its progress", () => {
+test("offline, an unfinished city shows its number of places and its download progress", () => {
   const next = { hash: "next", manifest: manifest("metz", 4_000) };
   const [city] = citiesOf([row("metz", { now: null, next, asOf: null, missing: 3_000 } as never)], [], null);
   expect(city).toMatchObject({ places: 10, kept: null, offer: null });
   expect(city?.fetching).toEqual({ held: 1_000, all: 4_000, manifest: "next" });
 });
 
-test("an evicted city says so, and can be kept again when the server lists it", () => {
+test("a city evicted for space is marked as such, and can be downloaded again if the server lists it", () => {
   const gone = row("metz", { now: null, asOf: null, gaveWayAt: "2026-11-22T10:00:00.000Z" });
   expect(citiesOf([gone], [offer("metz", 6)], null)).toMatchObject([{ gaveWay: true, offer: { manifest: "new" } }]);
   // Without a connection its position is unknown.

@@ -49,7 +49,7 @@ const names = ["Bar Ñandú", "Café de Paris"];
 const idOf = async (name: string) => (await database.places.toArray()).find((row) => row.name === name)?.place_id ?? "";
 const quotaError = () => Object.assign(new Error("full"), { name: "QuotaExceededError" });
 
-test("the list of cities is not requested offline, and the reason is reported", async () => {
+test("the list of cities is not requested offline, and the missing connection is reported", async () => {
   stubFetch(() => "unreachable");
   for (const [onLine, reason] of [
     [true, "failed"],
@@ -61,7 +61,7 @@ test("the list of cities is not requested offline, and the reason is reported", 
 });
 
 describe("an offline pack", () => {
-  test("is stored whole: its pieces, and its places searchable by name, mark and street", async () => {
+  test("is stored completely, with places that can be searched by name, accents and street", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     expect(await readOfferedPacks()).toEqual({ ok: true, packs: [offered] });
@@ -80,7 +80,7 @@ describe("an offline pack", () => {
     }
   });
 
-  test("continues after a lost connection, and is not available before it is complete", async () => {
+  test("continues after a lost connection, and becomes available only once complete", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     server.filesLeft = 3;
@@ -96,7 +96,7 @@ describe("an offline pack", () => {
     expect((await kept()).pieces).toEqual(piecesOf(city()));
   });
 
-  test("rejects a piece that does not match its hash, and accepts it when it does", async () => {
+  test("rejects a piece that does not match its hash, and accepts it once it does", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     const [spoilt = ""] = piecesOf(city());
@@ -115,7 +115,7 @@ describe("an offline pack", () => {
     expect(await readPack("trier")).toBeUndefined();
   });
 
-  test("fetches only changed pieces of a newer version, and deletes those no longer named", async () => {
+  test("fetches only the changed pieces of a newer version, and deletes unused ones", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     server.asked = [];
@@ -128,7 +128,7 @@ describe("an offline pack", () => {
     expect((await kept()).places).toEqual(names);
   });
 
-  test("stays unchanged while a newer version is fetched, and when that is cancelled", async () => {
+  test("stays unchanged while a newer version is fetched, and if that download is cancelled", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const newer = server.publish(grownCity());
@@ -141,7 +141,7 @@ describe("an offline pack", () => {
     expect(await kept()).toMatchObject({ pieces: piecesOf(city()), places: names, packs: [{ next: null }] });
   });
 
-  test("leaves nothing when cancelled or removed, except places seen otherwise or waiting to be sent", async () => {
+  test("is deleted when cancelled or removed, except places viewed otherwise or with an unsent rating", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     let stopped = 0;
@@ -169,7 +169,7 @@ describe("an offline pack", () => {
     expect(await kept()).toEqual({ ...nothing, places: ["Café de Paris"] });
   });
 
-  test("is deleted at sign-out", async () => {
+  test("is deleted when the person signs out", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     await forgetPerson("local");
@@ -189,7 +189,7 @@ describe("the live data of an offline pack", () => {
   });
   const anHourLater = () => vi.setSystemTime(Date.now() + 61 * 60_000);
 
-  test("arrives with it, is updated only where changed, and is removed where it ended", async () => {
+  test("is stored with the pack, updated only where it changed, and removed where it ended", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
     await downloadPack(server.publish(city()));
@@ -215,7 +215,7 @@ describe("the live data of an offline pack", () => {
     expect((await kept()).places).toEqual(names);
   });
 
-  test("arrives for each city that is due, also after one that is not", async () => {
+  test("is fetched for each city that is due, even if another city is not", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
     await downloadPack(server.publish(packOfOsm("Nice", tinyCity())));
@@ -227,7 +227,7 @@ describe("the live data of an offline pack", () => {
     expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
   });
 
-  test("arrives also when the clock was a year ahead at the last update", async () => {
+  test("is fetched even if the clock was a year ahead at the last update", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const right = Date.now();
     const server = servePacks();
@@ -239,7 +239,7 @@ describe("the live data of an offline pack", () => {
     expect((await readPlace((await place()).place_id))?.lemon_count).toBe(12);
   });
 
-  test("is newer than an update that seems to be a year ahead because the clock was wrong", async () => {
+  test("replaces a place whose date is a year ahead because the clock was wrong", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const seenAt = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString();
@@ -250,7 +250,7 @@ describe("the live data of an offline pack", () => {
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 14 });
   });
 
-  test("updates figures of a place seen before and keeps its photos", async () => {
+  test("updates the figures of a place viewed before, but keeps its photos", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const seen = { ...(await place({ lemon_count: 1, photo_urls: ["a.jpg"] })), seenAt: "2026-01-01T00:00:00.000Z" };
@@ -260,7 +260,7 @@ describe("the live data of an offline pack", () => {
     expect(await readPlace(seen.place_id)).toMatchObject({ lemon_count: 12, photo_urls: ["a.jpg"] });
   });
 
-  test("removes a place that has closed, also after a newer map", async () => {
+  test("removes a place that has closed, which stays removed after a newer map", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const server = servePacks();
     await downloadPack(server.publish(city()));
@@ -272,7 +272,7 @@ describe("the live data of an offline pack", () => {
     expect((await kept()).places).toEqual(["Café de Paris"]);
   });
 
-  test("does not overwrite newer data on the device, and removes no photos", async () => {
+  test("does not overwrite newer data on the device, and removes no photos of the place", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const seenAt = new Date(Date.now() + 60_000).toISOString();
@@ -287,7 +287,7 @@ describe("the live data of an offline pack", () => {
 });
 
 describe("an offline pack on a full device", () => {
-  test("is not started partly: nothing of it remains", async () => {
+  test("is not stored at all if only a part of it fits", async () => {
     const server = servePacks();
     const offered = server.publish(city());
     const put = vi.spyOn(database.packPieces, "put");
@@ -297,7 +297,7 @@ describe("an offline pack on a full device", () => {
     put.mockRestore();
   });
 
-  test("is deleted before a rating would be lost, and says so", async () => {
+  test("is deleted before a rating would be lost, is marked as evicted, and can be downloaded again", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     let tries = 0;
@@ -315,7 +315,7 @@ describe("an offline pack on a full device", () => {
     expect((await kept()).places).toEqual(names);
   });
 
-  test("includes its live data again when it is fetched again", async () => {
+  test("contains its live data again after it was evicted and downloaded again", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     const cafe = await readPlace(await idOf("Café de Paris"));
@@ -327,7 +327,7 @@ describe("an offline pack on a full device", () => {
     expect((await kept()).places).toEqual(["Added by hand", ...names].toSorted());
   });
 
-  test("stays when clearing viewed data is enough", async () => {
+  test("is kept if clearing viewed data makes enough room", async () => {
     const server = servePacks();
     await downloadPack(server.publish(city()));
     let tries = 0;

@@ -35,7 +35,7 @@ const open = () => {
 };
 
 describe("a page that is not on the device", () => {
-  it("says offline that it needs a connection, links to the app, and opens when there is one", async () => {
+  it("explains offline that it needs a connection, links to the app, and opens once online", async () => {
     here.online = false;
     const page = open();
     await until(() => expect(page.text()).toContain("This page needs a connection"), 500);
@@ -46,7 +46,7 @@ describe("a page that is not on the device", () => {
     await until(() => expect(page.text()).toBe("The dashboard"), 500);
   });
 
-  it("opens on request, whatever the browser says about the connection", async () => {
+  it("opens on request, even if the browser reports no connection", async () => {
     here.online = false;
     const page = open();
     await until(() => expect(page.text()).toContain("Try again"), 500);
@@ -55,7 +55,7 @@ describe("a page that is not on the device", () => {
     await until(() => expect(page.text()).toBe("The dashboard"), 500);
   });
 
-  it("that fails online, or for another reason offline, shows a different message", async () => {
+  it("shows another message if it fails online, or offline for another reason", async () => {
     const page = open();
     await until(() => expect(page.text()).toContain("A part of the app could not be loaded."), 500);
     page.leave();

@@ -69,7 +69,7 @@ const draftOf = (uid: string, placeId: string) =>
   newDraft({ uid, placeId, placeName: "Café Zitroun" }, null, new Date().toISOString());
 
 describe("a signed code of an unknown place", () => {
-  test("opens its rating offline, and the scan waits in the outbox once", async () => {
+  test("opens its rating page offline, and puts the scan in the outbox once", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key, { serverId: server });
@@ -84,7 +84,7 @@ describe("a signed code of an unknown place", () => {
     expect(await scans()).toEqual([ada]);
   });
 
-  test("opens on a full device after clearing refetchable data, counted or not", async () => {
+  test("opens on a full device after clearing refetchable data, even if the scan cannot be counted", async () => {
     const errors: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
     const key = await aCodeKey();
@@ -103,7 +103,7 @@ describe("a signed code of an unknown place", () => {
     expect(await scans()).toEqual([ada]);
   });
 
-  test("uses the name that the device knows, which may differ from the printed one", async () => {
+  test("uses the name stored on the device, even if it differs from the printed one", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
@@ -112,7 +112,7 @@ describe("a signed code of an unknown place", () => {
     expect(await examineCode(questionOf(path))).toMatchObject({ name: "Zitroun again" });
   });
 
-  test("that was changed or whose key was revoked opens nothing and stores nothing", async () => {
+  test("opens and stores nothing if the code was changed or its key was revoked", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
@@ -124,7 +124,7 @@ describe("a signed code of an unknown place", () => {
     expect([await database.serverCache.count(), await scans()]).toEqual([0, []]);
   });
 
-  test("of a key newer than the device's list is stored and marked; online the list is fetched first", async () => {
+  test("is marked as unverified if its key is newer than the device's list; online, the list is fetched first", async () => {
     const key = await aCodeKey(2);
     const { path, words } = await aSignedLink(key);
     expect(await open(path)).toMatchObject({ ok: true });
@@ -137,7 +137,7 @@ describe("a signed code of an unknown place", () => {
     expect(await examineCode(questionOf(path))).toMatchObject({ ok: true, verdict: "genuine" });
   });
 
-  test("is not used any more when it was scanned half a day ago", async () => {
+  test("is no longer used if it was scanned more than half a day ago", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     await open(path);
     await database.serverCache.toCollection().modify((fact) => {
@@ -147,15 +147,15 @@ describe("a signed code of an unknown place", () => {
   });
 });
 
-test("the keys outlive a sign-out, so that the next guest can use codes offline", async () => {
+test("code keys are kept at sign-out, so that the next guest can open codes offline", async () => {
   const { published: key } = await aCodeKey();
   await saveCodeKeys([key]);
   await signOut();
   expect(await readCodeKeys()).toEqual([key]);
 });
 
-describe("a started rating", () => {
-  test("keeps a server picked by hand, also when the server says that the code is inactive", async () => {
+describe("a rating already begun", () => {
+  test("keeps a waiter picked by hand, even if the server reports the scanned code as inactive", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key);
@@ -167,7 +167,7 @@ describe("a started rating", () => {
     expect(await readDraft(ada, words.placeId)).toMatchObject({ serverId: server });
   });
 
-  test("takes the server from the code, and drops it when the code is inactive", async () => {
+  test("takes the waiter from the scanned code, and drops the waiter if the code is inactive", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     const { path, words } = await aSignedLink(key, { serverId: server });
@@ -187,13 +187,13 @@ describe("a started rating", () => {
   });
 });
 
-describe("a signed-out person", () => {
+describe("a signed-out person who opens a code", () => {
   const begin = async (path: string, placeId: string) => {
     await open(path, nobody.uid);
     await saveDraft({ ...draftOf(nobody.uid, placeId), score: 4, comment: "From the cellar" });
   };
 
-  test("starts immediately, and finds draft and photos after signing in", async () => {
+  test("can begin a rating immediately, and still has draft and photos after signing in", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     await signOut();
@@ -208,7 +208,7 @@ describe("a signed-out person", () => {
     expect([await readDraft(nobody.uid, words.placeId), await hasGuestRating(words.placeId)]).toEqual([null, false]);
   });
 
-  test("loses no text of an earlier draft of the account", async () => {
+  test("loses no text of the account's earlier draft on signing in", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     await saveDraft({ ...draftOf(ada, words.placeId), score: 2, comment: "Cold soup", photoIds: ["a"] });
     await signOut();
@@ -221,7 +221,7 @@ describe("a signed-out person", () => {
     });
   });
 
-  test("continues the draft on top of an unsent rating, not the rating", async () => {
+  test("continues the account's draft rather than its unsent rating after signing in", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     const { placeId } = words;
     await enqueueRating({ ...anIntent(), placeId, content: { ...content(2), comment: "Cold soup" } });
@@ -235,7 +235,7 @@ describe("a signed-out person", () => {
     });
   });
 
-  test("loses no text of an unsent rating of the account, and may continue from an unreadable command", async () => {
+  test("loses no text of the account's unsent rating, even beside an unreadable command", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     const { placeId } = words;
     await enqueueRating({ ...anIntent(), placeId, content: { ...content(2), comment: "Cold soup" } });
@@ -250,7 +250,7 @@ describe("a signed-out person", () => {
     expect(view?.content).toMatchObject({ score: 4, comment: "Cold soup\n\nFrom the cellar" });
   });
 
-  test("is counted immediately online, or by the outbox after an offline sign-in, never twice", async () => {
+  test("has the scan counted once: immediately online, or by the outbox after signing in", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);
     await signOut();
@@ -270,7 +270,7 @@ describe("a signed-out person", () => {
     expect(await scans()).toHaveLength(1);
   });
 
-  test("with a link that names no place reads that the place is unknown here, until online, or when it has closed", async () => {
+  test("sees that an unsigned code's place is unknown while offline, or has closed once online", async () => {
     await signOut();
     const path = "/q?place_id=osm:node:42";
     expect(await open(path, nobody.uid)).toEqual({ ok: false, reason: "unknown" });
@@ -284,7 +284,7 @@ describe("a signed-out person", () => {
     expect(await open("/q?place_id=osm:node:43", nobody.uid)).toEqual({ ok: false, reason: "gone" });
   });
 
-  test("writes nothing once a person has signed in", async () => {
+  test("cannot store a draft or scan as a guest once somebody has signed in", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     await begin(path, words.placeId);
     expect([await readDraft(nobody.uid, words.placeId), await readScan(nobody.uid, words.placeId)]).toEqual([

@@ -19,9 +19,9 @@ describe("an open page", () => {
   };
   const occasions: [string, () => unknown][] = [
     ["the connection is back", () => here.connect()],
-    ["the person comes back", here.becomeVisible],
+    ["the person returns to the page", here.becomeVisible],
     [
-      "it is opened",
+      "it is reopened",
       () => {
         here.stop();
         here.start();
@@ -30,7 +30,7 @@ describe("an open page", () => {
   ];
 
   it.each(occasions)(
-    "renews a session that is about to end when %s, although nothing waits",
+    "renews a session that is about to end when %s, even if nothing is unsent",
     async (_when, happens) => {
       await removeKv("person");
       await age();
@@ -39,7 +39,7 @@ describe("an open page", () => {
     },
   );
 
-  it("sends immediately when the connection returns, whatever the pause of an earlier failure", async () => {
+  it("sends immediately when the connection returns, even during a pause after a failure", async () => {
     await writeKv("link", { ...(await readConnection()), fails: 1, nextAttemptAt: inFuture(60_000) });
     await rate("place-1");
     await pass(200);
@@ -48,7 +48,7 @@ describe("an open page", () => {
     await sent(here.server, "place-1");
   });
 
-  it("does not delay a new rating because of one postponed to tomorrow", async () => {
+  it("sends a new rating without delay even if another is postponed to tomorrow", async () => {
     here.putWorker();
     await rate("place-1");
     await database.commands.toCollection().modify({ notBefore: inFuture(20 * 3_600_000), refusal: "daily_limit" });
@@ -57,7 +57,7 @@ describe("an open page", () => {
     expect(here.server.row(ada, "place-1")).toBeNull();
   });
 
-  it("does not retry items that wait for the person only", async () => {
+  it("does not retry items that only the person can resolve", async () => {
     here.putWorker();
     await rate("place-1");
     await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
@@ -68,7 +68,7 @@ describe("an open page", () => {
     expect([here.toWorker, here.tags]).toEqual([[], []]);
   });
 
-  it("sets the icon badge before anything was sent", async () => {
+  it("sets the icon badge before anything is sent", async () => {
     const shown: number[] = [];
     Object.assign(navigator, {
       setAppBadge: async (count: number) => void shown.push(count),
@@ -80,7 +80,7 @@ describe("an open page", () => {
     expect(here.server.calls).toBe(0);
   });
 
-  it("registers a background sync after each own attempt, for the case that it is closed", async () => {
+  it("registers a background sync after each failed attempt, in case the page is closed", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -89,7 +89,7 @@ describe("an open page", () => {
     await until(() => expect(here.tags.length).toBeGreaterThan(before));
   });
 
-  it("reports an error of an attempt and retries, also in the background", async () => {
+  it("reports an error during an attempt and retries, even in the background", async () => {
     here.document.visibilityState = "hidden";
     here.putWorker();
     const broken = new Error("no locks");
@@ -102,7 +102,7 @@ describe("an open page", () => {
     await sent(here.server, "place-1", 90_000);
   });
 
-  it("does nothing after it was closed, also with an attempt under way", async () => {
+  it("does nothing after it is closed, even if an attempt was under way", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -118,7 +118,7 @@ describe("an open page", () => {
   });
 });
 
-describe("a starting page", () => {
+describe("a page that is starting", () => {
   it("hands waiting items to the worker immediately", async () => {
     here.stop();
     await rate("place-1");
@@ -138,7 +138,7 @@ describe("a starting page", () => {
     expect(here.calls.length).toBe(before);
   });
 
-  it("ends sessions on the server that were ended offline, as soon as there is a connection", async () => {
+  it("ends sessions on the server that ended while offline, once there is a connection", async () => {
     here.reachable = false;
     await endSession("local");
     await until(() => expect(here.callsOf("logout")).toBe(1));
@@ -149,7 +149,7 @@ describe("a starting page", () => {
   });
 });
 
-describe("the session", () => {
+describe("the session of an open page", () => {
   /** Leaves the token valid for three minutes: usable now, and due for renewal soon. */
   const growOld = async () => {
     const stored = await readKv("session");
@@ -157,12 +157,12 @@ describe("the session", () => {
   };
   const renewals = () => here.callsOf("token");
 
-  it("of a visible page is renewed before it ends", async () => {
+  it("is renewed before it ends while the page is visible", async () => {
     await growOld();
     await until(() => expect(renewals()).toBeGreaterThan(0), 40_000);
   });
 
-  it("of a background page is left alone until the page is visible again", async () => {
+  it("is not renewed in the background until the page is visible again", async () => {
     here.document.visibilityState = "hidden";
     await growOld();
     await pass(70_000);
@@ -172,7 +172,7 @@ describe("the session", () => {
     await until(() => expect(renewals()).toBeGreaterThan(0));
   });
 
-  it("is left alone while offline, and by a page that stopped syncing", async () => {
+  it("is not renewed while offline, nor by a page that stopped syncing", async () => {
     here.online = false;
     await growOld();
     await pass(40_000);
@@ -185,13 +185,13 @@ describe("the session", () => {
 });
 
 describe("signing in", () => {
-  it("fetches the person's ratings, although another person's were fetched a moment ago", async () => {
+  it("fetches the person's ratings, even if another person's were fetched a moment ago", async () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(1));
     await saveSession(sessionOf(ben));
     await until(() => expect(here.callsOf("my_ratings")).toBe(2));
   });
 
-  it("fetches nothing on a page that stopped syncing", async () => {
+  it("fetches no ratings on a page that stopped syncing", async () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(1));
     here.stop();
     await saveSession(sessionOf(ben));
@@ -200,8 +200,8 @@ describe("signing in", () => {
   });
 });
 
-describe("the person's ratings", () => {
-  it("are fetched at the start, once, and not again within a minute", async () => {
+describe("a person's ratings", () => {
+  it("are fetched once at the start, and not again within a minute", async () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(1));
     here.becomeVisible();
     await pass(500);
@@ -211,14 +211,14 @@ describe("the person's ratings", () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(2));
   });
 
-  it("are fetched again when the clock was set back since", async () => {
+  it("are fetched again if the clock was set back", async () => {
     await until(() => expect(here.callsOf("my_ratings")).toBe(1));
     vi.setSystemTime(Date.now() - 3_600_000);
     here.becomeVisible();
     await until(() => expect(here.callsOf("my_ratings")).toBe(2));
   });
 
-  it("are fetched again immediately after a failure", async () => {
+  it("are fetched again as soon as the connection returns after a failure", async () => {
     here.stop();
     await pass(70_000);
     here.reachable = false;

@@ -45,7 +45,7 @@ const command = async (wanted = key): Promise<Command> => {
 };
 
 describe("Try again", () => {
-  it("creates a new command with the same content, so that an old answer is not mistaken for its own", async () => {
+  it("creates a new command with the same content, so an answer to the old one is not taken for its own", async () => {
     await save();
     await database.commands
       .toCollection()
@@ -70,7 +70,7 @@ describe("Try again", () => {
     expect(asked).toBe(1);
   });
 
-  it("uploads a photo's bytes again when they are still on the device", async () => {
+  it("uploads a photo's bytes again if they are still on the device", async () => {
     const photo = await putDraftPhoto(ada, place);
     await save([photo]);
     await database.photos.update(photo, { stage: "uploaded", losses: 3 });
@@ -84,7 +84,7 @@ describe("Try again", () => {
 });
 
 describe("Send now", () => {
-  it("ends pauses of the connection, of items and of guardian waits, but not a daily limit", async () => {
+  it("ends pauses after failures and waits for a guardian, but not a daily limit", async () => {
     const later = "2099-01-01T00:00:00.000Z";
     const refusals = { one: "blocked", two: "guardian_pending", three: "daily_limit" };
     for (const [name, refusal] of Object.entries(refusals)) {
@@ -116,7 +116,7 @@ describe("a conflict", () => {
   const conflict = (row: ReturnType<typeof ratingRow> | null) =>
     database.commands.update(key, { state: "attention", refusal: "conflict", tried: 1, theirs: { version: 9, row } });
 
-  it("resolved for the own version is based on the stored version, whatever arrived before", async () => {
+  it("resolved for this device's version is sent as an edit of the server's version", async () => {
     await save();
     await conflict(ratingRow(ada, place, { ...content(2, "theirs"), version: 9 }));
     await keepMine(key);
@@ -128,7 +128,7 @@ describe("a conflict", () => {
     });
   });
 
-  it("resolved for the other version drops photos without a rating", async () => {
+  it("resolved for the other version drops the unsent photos if no rating exists there", async () => {
     await save([await putDraftPhoto(ada, place)]);
     await conflict(null);
     await keepTheirs(key);
@@ -136,7 +136,7 @@ describe("a conflict", () => {
     expect(await database.photos.count()).toBe(0);
   });
 
-  it("resolved for the other version keeps pending photos of an existing rating", async () => {
+  it("resolved for the other version keeps unsent photos if a rating exists", async () => {
     await putRows(ada, [ratingRow(ada, place)]);
     await save([await putDraftPhoto(ada, place)]);
     await conflict(ratingRow(ada, place));
@@ -144,7 +144,7 @@ describe("a conflict", () => {
     expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["photo.attach.v1"]);
   });
 
-  it("about the order of photos, resolved for the other version, keeps pending photos", async () => {
+  it("about the order of photos, resolved for the other version, keeps unsent photos", async () => {
     await save([await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)]);
     const arrangement = `${ada}:photos:${place}`;
     const behind = { state: "attention", refusal: "conflict", tried: 1, theirs: { version: 9, row: null } } as const;
@@ -153,7 +153,7 @@ describe("a conflict", () => {
     expect([await database.commands.count(), await database.photoBytes.count()]).toEqual([3, 2]);
   });
 
-  it("can be resolved only where one exists", async () => {
+  it("that does not exist cannot be resolved: the command stays unchanged", async () => {
     await save();
     const before = await command();
     await keepTheirs(key);
@@ -171,7 +171,7 @@ describe("discarding", () => {
     expect(await database.photoBytes.count()).toBe(0);
   });
 
-  it("the change of an existing rating keeps its pending photos", async () => {
+  it("a change to an existing rating keeps its unsent photos", async () => {
     await putRows(ada, [ratingRow(ada, place)]);
     const photo = await putDraftPhoto(ada, place);
     await save([photo], content(2));
@@ -181,14 +181,14 @@ describe("discarding", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("an order of photos keeps photos and rating", async () => {
+  it("an order of photos keeps the photos and the rating", async () => {
     await save([await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)]);
     await discardCommands([`${ada}:photos:${place}`]);
     expect(await database.photoBytes.count()).toBe(2);
     expect(await database.commands.count()).toBe(3);
   });
 
-  it("an item in flight keeps what is written in its place before the answer", async () => {
+  it("an item that is being sent keeps a new one written for the same place before the answer", async () => {
     const server = new ModelServer();
     const device = new Device({ ...outboxStorage, readConnection }, server);
     const { send } = device.ports.delivery;
@@ -211,7 +211,7 @@ describe("discarding", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("everything removes drafts and photos of the person only", async () => {
+  it("all unsent work removes only this person's drafts and photos", async () => {
     const draft = aDraft(place);
     await saveDraft(draft);
     await database.drafts.put({ ...draft, uid: ben });
@@ -225,8 +225,8 @@ describe("discarding", () => {
   });
 });
 
-describe("undo", () => {
-  it("detaches photos that came with the undone step when they may have arrived", async () => {
+describe("undo of a submitted change", () => {
+  it("detaches the photos that came with the change if they may have reached the server", async () => {
     await putRows(ada, [ratingRow(ada, place, { ...content(3, "before"), version: 4 })]);
     const photo = await putDraftPhoto(ada, place);
     const { undo: token } = await save([photo], content(5, "after"));
@@ -237,7 +237,7 @@ describe("undo", () => {
 });
 
 describe("undo for a person who signed out", () => {
-  it.each(["the rating", "its removal"])("of %s brings nothing back that they discarded", async (what) => {
+  it.each(["the rating", "its removal"])("of %s restores nothing that the person discarded", async (what) => {
     await saveDraft(aDraft(place, { comment: "half a thought" }));
     const saved = await save([await putDraftPhoto(ada, place)], content(2, "nobody's business"));
     const token =
@@ -250,7 +250,7 @@ describe("undo for a person who signed out", () => {
   });
 });
 
-it("an item postponed by the server shows when it is due, not the next connection attempt", async () => {
+it("an item postponed by the server shows its own due time, not the next connection attempt", async () => {
   await save();
   const [soon, tomorrow] = ["2026-01-01T00:00:30.000Z", "2026-01-02T00:00:00.000Z"];
   await database.commands.update(key, { notBefore: tomorrow, refusal: "daily_limit" });
@@ -259,7 +259,7 @@ it("an item postponed by the server shows when it is due, not the next connectio
 });
 
 describe("a refused removal", () => {
-  it("has no effect: the rating counts and is shown", async () => {
+  it("has no effect: the rating still counts and is shown", async () => {
     await putRows(ada, [ratingRow(ada, place, content(5))]);
     await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
     expect(await readRatingSummary(ada)).toMatchObject({ count: 0 });
@@ -272,7 +272,7 @@ describe("a refused removal", () => {
 describe("receipts", () => {
   const minutes = (count: number) => new Date(Date.UTC(2026, 0, 1, 0, count)).toISOString();
 
-  it("are limited to the latest twenty, and none of the last two minutes is deleted", async () => {
+  it("are limited to the latest twenty, except that those of the last two minutes are all kept", async () => {
     await save();
     const sent = await command();
     for (let minute = 0; minute < 30; minute += 1) await addReceipt({ ...sent, opId: `op-${minute}` }, minutes(minute));
@@ -286,7 +286,7 @@ describe("receipts", () => {
     );
   });
 
-  it("show what was sent, and none of a person who signed out", async () => {
+  it("show the text of a rating that was sent", async () => {
     const server = new ModelServer();
     const device = new Device({ ...outboxStorage, readConnection }, server);
     await save([], content(4, "lovely"));
@@ -295,7 +295,7 @@ describe("receipts", () => {
   });
 });
 
-describe("a session", () => {
+describe("a stored session", () => {
   const session = (token: string) => ({
     access_token: token,
     refresh_token: `refresh-${ada}`,
@@ -304,7 +304,7 @@ describe("a session", () => {
     user: { id: ada, email: "ada@demo.test" },
   });
 
-  it("does not look younger when the same token is written again", async () => {
+  it("keeps its age if the same token is stored again", async () => {
     const receivedAt = async () => (await readKv("session"))?.receivedAtMs;
     await storeSession(session("a"), 1_000);
     await storeSession(session("a"), 9_000);
@@ -313,7 +313,7 @@ describe("a session", () => {
     expect(await receivedAt()).toBe(9_000);
   });
 
-  it("that is old only by the safety margin is still used while it cannot be renewed, unless refused", async () => {
+  it("within its safety margin is used while it cannot be renewed, unless the server refused it", async () => {
     vi.stubGlobal("navigator", { locks: navigator.locks, onLine: false });
     stubFetch(() => "unreachable");
     await storeSession(session("a"), Date.now() - 3_600_000 + 30_000);
@@ -323,7 +323,7 @@ describe("a session", () => {
     expect(await readToken()).toMatchObject({ kind: "unreachable" });
   });
 
-  it("that ended here is ended on the server once, and remembered until then", async () => {
+  it("that ended on this device is remembered until the server has ended it, which is requested once", async () => {
     const ended = { accessToken: "old", refreshToken: "r", scope: "local" as const };
     await writeKv("revocations", [ended]);
     stubFetch(() => "unreachable");
@@ -335,7 +335,7 @@ describe("a session", () => {
     expect(await readKv("revocations")).toEqual([]);
   });
 
-  it("with an expired token is renewed in order to be ended", async () => {
+  it("with an expired token is renewed so that the server can end it", async () => {
     await writeKv("revocations", [{ accessToken: "old", refreshToken: "r", scope: "global" }]);
     const calls = stubFetch(({ url, headers }) => {
       if (url.pathname.endsWith("/token")) return { json: session("fresh") };
@@ -347,7 +347,7 @@ describe("a session", () => {
   });
 });
 
-it("the last twenty searches are stored, apart from the nearby list", async () => {
+it("the last twenty searches are stored, and do not count the nearby list", async () => {
   const list = (nth: number) => ({ places: [], position: { lat: 1, lng: 2 }, asOf: `2026-01-01T00:00:${nth + 10}Z` });
   await savePlaces(ada, nearbyListKey, list(0));
   for (let nth = 1; nth <= 25; nth += 1) await savePlaces(ada, searchListKey(`soup ${nth}`), list(nth));
@@ -357,7 +357,7 @@ it("the last twenty searches are stored, apart from the nearby list", async () =
   );
 });
 
-it("a person's ratings are requested once for parallel callers, and again afterwards", async () => {
+it("a person's ratings are requested once for parallel callers, and again for a later caller", async () => {
   const calls = stubFetch(() => ({ json: [] }));
   expect(await Promise.all([refreshRatings(ada), refreshRatings(ada)])).toEqual([{ ok: true }, { ok: true }]);
   expect(calls).toHaveLength(1);
@@ -366,13 +366,13 @@ it("a person's ratings are requested once for parallel callers, and again afterw
 });
 
 describe("a sign-out", () => {
-  it("deletes every list of places, which would show where a person was", async () => {
+  it("deletes every list of places, which would show where the person was", async () => {
     await database.lists.put({ key: "nearby", placeIds: ["place-1"], asOf: "2026-01-01T00:00:00Z", lat: 1, lng: 2 });
     await forgetPerson("local");
     expect(await database.lists.count()).toBe(0);
   });
 
-  it("and a sign-in of another person ask the server nothing for the previous person", async () => {
+  it("stops requests for the previous person, even if another person signs in", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     expect(await refreshRatings(ben)).toEqual({ ok: false, reason: "sign-in" });
     expect(calls).toEqual([]);
@@ -380,7 +380,7 @@ describe("a sign-out", () => {
 });
 
 describe("the browser", () => {
-  it("is asked for persistent storage, and its refusal changes nothing", async () => {
+  it("is asked for persistent storage, and its refusal affects no saved rating", async () => {
     const persist = vi.fn<() => Promise<boolean>>().mockRejectedValue(new Error("no"));
     vi.stubGlobal("navigator", { locks: navigator.locks, storage: { persist, persisted: async () => false } });
     await save();
@@ -388,7 +388,7 @@ describe("the browser", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("is asked for background syncs with at most a few tags at a time", async () => {
+  it("is asked for background syncs under at most eight tags at a time", async () => {
     const tags: string[] = [];
     const getTags = vi.fn<() => Promise<string[]>>().mockImplementation(async () => tags);
     const sync = { register: async (tag: string) => void tags.push(tag), getTags };
@@ -403,7 +403,7 @@ describe("the browser", () => {
     expect(tags).toHaveLength(1);
   });
 
-  it("being offline is reported as the reason of a failed invitation check, and the server otherwise", async () => {
+  it("reports being offline as the reason for a failed invitation check", async () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     stubFetch(() => "unreachable");
     vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
@@ -414,7 +414,7 @@ describe("the browser", () => {
   });
 });
 
-it("a stored value that cannot be read counts as missing", async () => {
+it("a stored value that is invalid counts as missing", async () => {
   await database.kv.put({ k: "seq", value: "seven" });
   expect(await readKv("seq")).toBeNull();
   await database.kv.put({ k: "seq", value: 7 });
@@ -424,14 +424,14 @@ it("a stored value that cannot be read counts as missing", async () => {
 describe("the storage used by the app", () => {
   const stub = (storage: object) => vi.stubGlobal("navigator", { storage });
 
-  it("is reported with the available storage and whether the browser may clear it", async () => {
+  it("is reported with the available storage and whether the browser may delete it", async () => {
     stub({ estimate: async () => ({ usage: 5_000, quota: 9_000 }), persisted: async () => true });
     expect(await readStorageUse()).toEqual({ usedBytes: 5_000, quotaBytes: 9_000, persisted: true });
     stub({ estimate: async () => ({ usage: 5_000 }) });
     expect(await readStorageUse()).toEqual({ usedBytes: 5_000, quotaBytes: null, persisted: false });
   });
 
-  it("is unknown when the browser does not report it", async () => {
+  it("is unknown if the browser does not report it", async () => {
     stub({});
     expect(await readStorageUse()).toBeNull();
     stub({ estimate: () => Promise.reject(new Error("private window")) });

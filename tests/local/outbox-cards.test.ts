@@ -26,14 +26,14 @@ const rate = async (placeId: string, photoCount = 0, uid = ada) => {
 const waiting = async () => toCards(await readOutbox(ada)).waiting;
 
 describe("unsent work", () => {
-  it("is counted as people did it: a rating with its photos once", async () => {
+  it("is counted by user action: a rating and its photos count as one", async () => {
     await rate("place-1", 5);
     await rate("place-2");
     expect(await countUnsent(ada)).toBe(2);
     expect(await waiting()).toHaveLength(2);
   });
 
-  it("of another version is counted, and the count equals what is shown", async () => {
+  it("from another app version is counted, and the count equals the number of items shown", async () => {
     await rate("place-1", 1);
     await database.commands.put({
       key: "odd",
@@ -47,7 +47,7 @@ describe("unsent work", () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it("is listed per person, and for all people when signed out", async () => {
+  it("is counted per person, and for all people if nobody is signed in", async () => {
     await rate("place-1", 2);
     await signIn(ben);
     await rate("place-1", 1, ben);
@@ -58,7 +58,7 @@ describe("unsent work", () => {
 });
 
 describe("a rating with its photos as one item", () => {
-  it("leaves nothing behind when discarded", async () => {
+  it("leaves no command or photo behind when discarded", async () => {
     await rate("place-1", 3);
     await rate("place-2");
     const [card] = await waiting();
@@ -68,7 +68,7 @@ describe("a rating with its photos as one item", () => {
     expect(await database.photoBytes.count()).toBe(0);
   });
 
-  it("is sent immediately in its old order when its obstacle is resolved", async () => {
+  it("is sent immediately in its original order on retry", async () => {
     await rate("place-1", 2);
     const keys = (await waiting())[0]?.parts.map(({ key }) => key) ?? [];
     for (const key of keys) {

@@ -40,7 +40,7 @@ const stored = async (placeId = "place-1") =>
 const change = (over: object) => database.commands.toCollection().modify(over);
 
 describe("the outbox screen", () => {
-  it("shows waiting items with their actions, and that everything is sent when it is", async () => {
+  it("shows unsent items with their actions, and once they are sent, that everything is sent", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const page = open();
     await says(page, "Rating of place-1");
@@ -54,7 +54,7 @@ describe("the outbox screen", () => {
     await says(page, "Everything is sent");
   });
 
-  it("promises no time and offers no send button when only photos wait for another connection", async () => {
+  it("shows neither a time nor a send button if only photos wait for another connection", async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const page = open();
@@ -68,7 +68,7 @@ describe("the outbox screen", () => {
     expect(buttons(page)).not.toContain("Send now");
   });
 
-  it("shows when a postponed rating is sent, also with photos behind it", async () => {
+  it("shows a postponed rating as saved for later, even if photos are queued after it", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const saves = database.commands.filter(({ body }) => body.kind === "rating.save.v1");
     await saves.modify({ notBefore: new Date(Date.now() + 6 * 3_600_000).toISOString(), refusal: "guardian_pending" });
@@ -77,7 +77,7 @@ describe("the outbox screen", () => {
     expect(page.text()).not.toContain("In a moment");
   });
 
-  it("shows signed-out people how much waits, and no content", async () => {
+  it("shows signed-out people the number of unsent items, but no content", async () => {
     await rate("place-1");
     await rate("place-2");
     const page = open(null);
@@ -86,7 +86,7 @@ describe("the outbox screen", () => {
     expect(page.elements("a")[0]?.getAttribute("href")).toBe("/app-login?return=%2Fapp%2Foutbox");
   });
 
-  it("reports that it could not be read, and reads again on request", async () => {
+  it("reports that the outbox could not be read, and reads it again on request", async () => {
     await rate("place-1");
     const broken = vi.spyOn(database.kv, "get").mockRejectedValue(new Error("closed"));
     const page = open();
@@ -96,7 +96,7 @@ describe("the outbox screen", () => {
     await says(page, "Rating of place-1");
   });
 
-  it("sends now on request, whatever pause is running", async () => {
+  it("sends immediately on request, even during a pause after failures", async () => {
     await rate("place-1");
     await writeKv("link", { ...(await readConnection()), fails: 2, nextAttemptAt: "2099-01-01T00:00:00.000Z" });
     const page = open();
@@ -106,7 +106,7 @@ describe("the outbox screen", () => {
     await says(page, "Saved on this device · will send");
   });
 
-  it("offers no sending offline, and no discarding of an item in flight", async () => {
+  it("shows no send button offline, and no discard button for an item that is being sent", async () => {
     await rate("place-1");
     here.online = false;
     const offline = open();
@@ -126,7 +126,7 @@ describe("the outbox screen", () => {
     await pass;
   });
 
-  it("keeps a refused item with its reason, and sends or discards it on request", async () => {
+  it("shows a refused item with its reason, retries it on request, and asks before discarding", async () => {
     await rate("place-1");
     await change({ state: "attention", refusal: "own_place" });
     const page = open();
@@ -145,7 +145,7 @@ describe("the outbox screen", () => {
     expect(await stored()).toBeDefined();
   });
 
-  it("shows for sent items whether their target still existed", async () => {
+  it("shows which sent items changed nothing because their target no longer existed", async () => {
     const sentAt = new Date().toISOString();
     for (const [subject, gone, editedAt] of [
       ["rating:r-2", false, "2026-11-27T20:00:01.000Z"],
@@ -168,7 +168,7 @@ describe("the outbox screen", () => {
     expect(later).not.toContain("not there any more");
   });
 
-  it("copies the text, or shows it for copying", async () => {
+  it("copies a rating's text, or points to it if copying fails", async () => {
     const copied: string[] = [];
     Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
     await rate("place-1");
@@ -195,7 +195,7 @@ describe("two versions of one rating", () => {
     return page;
   };
 
-  it("are shown side by side, and nothing is sent or discarded before the person has chosen", async () => {
+  it("are shown side by side, and neither is sent or discarded before the person chooses", async () => {
     const page = await conflict();
     expect(page.text()).toContain("From the other");
     expect(page.text()).toContain("Yours, on this device");
@@ -203,26 +203,26 @@ describe("two versions of one rating", () => {
     for (const none of ["Try again", "Discard", "Send now", "Don’t send"]) expect(buttons(page)).not.toContain(none);
   });
 
-  it("end as the own version, which is sent on top of the other", async () => {
+  it("end as this device's version, sent as an edit of the other, if the person chooses it", async () => {
     const page = await conflict();
     page.press("Keep mine");
     await says(page, "Yours is kept and goes out");
     expect(await stored()).toMatchObject({ state: "queued", refusal: null, baseVersion: 7 });
   });
 
-  it("end as the other version, and the own one is discarded", async () => {
+  it("end as the other version, with this device's discarded, if the person chooses it", async () => {
     const page = await conflict();
     page.press("Keep theirs");
     await says(page, "The other version is kept");
     expect(await stored()).toBeUndefined();
   });
 
-  it("mention that the other device deleted the rating", async () => {
+  it("include a note if the other device deleted the rating", async () => {
     const page = await conflict(null);
     expect(page.text()).toContain("The rating was deleted there.");
   });
 
-  it("name the place of the other version after a merge of places", async () => {
+  it("show the other version's place name after its place was merged into this one", async () => {
     await rate("place-1");
     const row = { ...theirs, restaurant_place_id: "place-2", restaurant_name: "Chez Nous" };
     await change({ state: "attention", refusal: "conflict", theirs: { version: 7, row } });
@@ -231,7 +231,7 @@ describe("two versions of one rating", () => {
     expect(page.text()).not.toContain("Sent already");
   });
 
-  it("say what keeping a deletion deletes after a merge of places", async () => {
+  it("name the rating that keeping a deletion would delete after a merge of places", async () => {
     await rate("place-1");
     const row = { ...theirs, restaurant_place_id: "place-2", restaurant_name: "Chez Nous" };
     const body = { kind: "rating.remove.v1", placeId: "place-1", placeName: "place-1", base: null };

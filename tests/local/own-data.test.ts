@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const asked = () => calls.find(({ url }) => url.pathname.startsWith("/rest/"));
 
-it("a data request returns its due date, and a second of its kind that one is open", async () => {
+it("a data request returns its due date, but no date if one of its kind is already open", async () => {
   answer = { json: { success: true, due_at: "2026-12-22T10:00:00Z" } };
   expect(await fileDataRequest("objection", "No awards, please.")).toEqual({ ok: true, dueAt: "2026-12-22T10:00:00Z" });
   expect(asked()?.body).toEqual({ p_kind: "objection", p_note: "No awards, please." });
@@ -33,7 +33,7 @@ it("a data request returns its due date, and a second of its kind that one is op
   expect(await fileDataRequest("objection", "x")).toMatchObject({ ok: false });
 });
 
-it("an admin's list contains only their own requests", async () => {
+it("the list of data requests contains only the person's own, even for an admin", async () => {
   const request = {
     id: "1",
     kind: "rectification",

@@ -50,8 +50,8 @@ const lemons = (page: Page) => page.elements("fieldset").map((group) => group.ha
 const button = (page: Page, words: string) =>
   page.elements("button").find(({ textContent }) => textContent.trim() === words);
 
-describe("at one's own place", () => {
-  it("the lemons say that rating is not possible and why, also offline", async () => {
+describe("at the person's own place", () => {
+  it("the score screen explains why rating is not possible, even offline", async () => {
     await cacheOwnPlaces(ada, ["node-1"], past);
     here.connect(false);
     const page = open(ScoreScreen);
@@ -62,7 +62,7 @@ describe("at one's own place", () => {
     expect(calls).toEqual([]);
   });
 
-  it("the lemons say so as soon as the server does, and no longer when it changes", async () => {
+  it("the score screen blocks rating once the server lists the place as own, and allows it once unlisted", async () => {
     const page = open(ScoreScreen);
     await until(() => expect(page.text()).toContain(words));
     own = [];
@@ -73,7 +73,7 @@ describe("at one's own place", () => {
     expect(later.text()).not.toContain(words);
   });
 
-  it("an earlier draft stays readable and cannot be sent", async () => {
+  it("an earlier draft can still be read, but not sent", async () => {
     await saveDraft({ ...aDraft("node-1"), comment: "Best sardines." });
     await cacheOwnPlaces(ada, ["node-1"], past);
     // The test has no layout of the lemons that the transition starts from.
@@ -85,10 +85,10 @@ describe("at one's own place", () => {
   });
 });
 
-describe("the list of one's own places", () => {
+describe("the list of a person's own places", () => {
   const isOwn = async (uid: string, placeId: string) => (await readRatingStart(uid, placeId)).own;
 
-  it("belongs to one person, is fetched at most once a minute and replaced whole, and is deleted with the person", async () => {
+  it("applies to one person, is fetched at most once a minute, and is replaced completely", async () => {
     await ownPlaces.ask();
     await ownPlaces.ask();
     expect(calls).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("the list of one's own places", () => {
     expect([await isOwn(ben, "node-2"), await isOwn(ada, "node-2")]).toEqual([false, false]);
   });
 
-  it("stays unchanged without an answer", async () => {
+  it("stays unchanged if the answer is invalid", async () => {
     await cacheOwnPlaces(ada, ["node-1"], past);
     own = "not a list" as never;
     await ownPlaces.ask();

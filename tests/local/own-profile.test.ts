@@ -58,8 +58,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the own profile on the device", () => {
-  it("is the server's, also offline, under waiting changes", async () => {
+describe("a person's own profile on the device", () => {
+  it("contains the server's values, overlaid with unsent changes, even offline", async () => {
     told();
     expect(await refreshOwnProfile(ada)).toEqual({ ok: true });
     stubFetch(() => "unreachable");
@@ -74,7 +74,7 @@ describe("the own profile on the device", () => {
     expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "dark", units: null });
   });
 
-  it("keeps a refused value with its reason beside the stored one", async () => {
+  it("keeps a refused value and its reason beside the stored value", async () => {
     told();
     await refreshOwnProfile(ada);
     await save("username", "Admin");
@@ -92,7 +92,7 @@ describe("the own profile on the device", () => {
     expect(fields.username.refused).toMatchObject({ value: "Admin" });
   });
 
-  it("shows why and until when a value is postponed", async () => {
+  it("shows why and until when an unsent value is postponed", async () => {
     const until = "2026-11-23T12:00:00.000Z";
     await save("username", "ada.l");
     await save("city", "Metz");
@@ -105,7 +105,7 @@ describe("the own profile on the device", () => {
     expect(fields.username).toMatchObject({ value: "ada.l", sync: "queued" });
   });
 
-  it("drops a setting that another device reset", async () => {
+  it("no longer contains a setting that another device reset", async () => {
     told(answer({ settings: { theme: "dark", units: "metric" } }));
     await refreshOwnProfile(ada);
     told(answer({ settings: { theme: "dark" } }));
@@ -113,7 +113,7 @@ describe("the own profile on the device", () => {
     expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "dark", units: null });
   });
 
-  it("keeps a setting chosen while the answer was on its way, and follows other devices otherwise", async () => {
+  it("keeps a setting chosen during a fetch, and takes other settings from the server", async () => {
     told(answer({ settings: { theme: "dark", units: "metric" } }));
     await refreshOwnProfile(ada);
     await enqueueUpsert(settingsSave, { uid: ada, subject: "units", value: { value: "imperial" }, name: "" });
@@ -122,7 +122,7 @@ describe("the own profile on the device", () => {
     expect(await readSettings(ada, ["theme", "units"])).toEqual({ theme: "light", units: "imperial" });
   });
 
-  it("is unknown before the first fetch, and is not written for a person who signed out", async () => {
+  it("is unknown before the first fetch, and is not stored for a person who signed out", async () => {
     expect(await readOwnProfile(ada)).toMatchObject({ asOf: null, timeZone: "Europe/Luxembourg" });
     stubFetch(async () => {
       await endSession("local");
@@ -133,28 +133,28 @@ describe("the own profile on the device", () => {
   });
 });
 
-describe("a deletion request or its cancellation with a lost answer", () => {
+describe("a deletion request or cancellation whose answer was lost", () => {
   const lost = async (wanted: boolean, erase_at: string | null) => {
     stubFetch(({ url }) => (url.pathname.endsWith("get_my_profile") ? { json: answer({ erase_at }) } : "unreachable"));
     return [await changeDeletion(ada, wanted), (await readOwnProfile(ada)).standing.erase_at];
   };
   const day = "2026-12-22T11:00:00.000Z";
 
-  it("shows the result where it can be fetched", async () => {
+  it("shows the actual result if it can be fetched", async () => {
     expect(await lost(true, day)).toEqual(["done", day]);
     expect(await lost(true, null)).toEqual(["failed", null]);
     expect(await lost(false, null)).toEqual(["done", null]);
     expect(await lost(false, day)).toEqual(["failed", day]);
   });
 
-  it("shows a failure where it cannot be fetched, whatever was known before", async () => {
+  it("shows a failure if the result cannot be fetched, whatever was known before", async () => {
     await lost(true, day);
     stubFetch(() => "unreachable");
     expect([await changeDeletion(ada, true), await changeDeletion(ada, false)]).toEqual(["failed", "failed"]);
   });
 });
 
-it("a scheduled deletion shows its date, also when the page was fetching it", async () => {
+it("a scheduled deletion shows its date, even if the page was fetching the profile", async () => {
   const day = "2026-12-22T11:00:00.000Z";
   const asked = Promise.withResolvers<void>();
   const erased = Promise.withResolvers<void>();
@@ -185,19 +185,19 @@ describe("cancelling a deletion", () => {
     return await changeDeletion(ada, false);
   };
 
-  it("shows that the account stays, also when another device cancelled it", async () => {
+  it("shows that the account stays, even if another device cancelled the deletion", async () => {
     expect(await keep(true, null)).toBe("done");
     expect(await keep(false, null)).toBe("done");
   });
 
-  it("shows that the date has passed instead of a false confirmation", async () => {
+  it("shows that the deletion date has passed, instead of a false confirmation", async () => {
     expect(await keep(false, "2026-11-22T11:00:00.000Z")).toBe("too_late");
     expect((await readOwnProfile(ada)).standing.erase_at).toBe("2026-11-22T11:00:00.000Z");
   });
 });
 
-describe("the figures of a profile", () => {
-  it("count a waiting rating on its day in the person's time zone, marked as unsent", async () => {
+describe("a profile's statistics", () => {
+  it("count an unsent rating on its day in the person's time zone, and mark it as unsent", async () => {
     told();
     await refreshOwnProfile(ada);
     stubFetch(() => "unreachable");
@@ -207,7 +207,7 @@ describe("the figures of a profile", () => {
     expect(await figures()).toMatchObject({ streak: 3, sentStreak: 2, week: 3, waitingWeek: 1, waiting: 1, count: 1 });
   });
 
-  it("count a rating once, however often it is reported", async () => {
+  it("count a rating once, even if both the device and the server report it", async () => {
     told(answer({ visit_days: { "2026-11-22": 1 } }));
     await refreshOwnProfile(ada);
     const first = ratingRow(ada, "place-1", { rated_at: early, updated_at: early });
@@ -220,7 +220,7 @@ describe("the figures of a profile", () => {
     expect(await figures()).toMatchObject({ streak: 1, week: 2 });
   });
 
-  it("count a rating on one day only, also after a change of time zone", async () => {
+  it("count a rating on only one day, even after a change of time zone", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { rated_at: early, updated_at: early })]);
     // It was rated in Los Angeles, where it was still the previous day.
     told(answer({ visit_days: { "2026-11-21": 1 } }));
@@ -232,7 +232,7 @@ describe("the figures of a profile", () => {
     expect(await figures()).toMatchObject({ streak: 2, week: 2 });
   });
 
-  it("leave out refused ratings and edits, and hidden ones for badges", async () => {
+  it("leave out unsent edits and refused ratings, and hidden ratings for badges", async () => {
     told(answer({ visit_days: {}, hidden: 1 }));
     await refreshOwnProfile(ada);
     // The ratings themselves may arrive later.

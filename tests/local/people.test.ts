@@ -53,11 +53,11 @@ const refuse = async (subject: string, refusal: string) => {
   expect(changed).toBe(1);
 };
 
-describe("a wish about a person", () => {
+describe("an unsent friend request", () => {
   const key = `${ada}:friend:${ben}`;
   const left = async () => (await readPersons(ada, [ben]))[0]?.waiting?.left;
 
-  it("is withdrawn before sending, and answered explicitly when its answer was lost", async () => {
+  it("is deleted if it was never sent, and cancelled by a command if it may have arrived", async () => {
     await act(ben, "request");
     expect(await left()).toBe(false);
     await takeBack(key);
@@ -72,8 +72,8 @@ describe("a wish about a person", () => {
   });
 });
 
-describe("the people a person knows", () => {
-  it("are fetched once and available offline with the time of fetching", async () => {
+describe("the list of people whom a person knows", () => {
+  it("is fetched once, and is available offline with the time of fetching", async () => {
     expect([await readPeople(ada), await readFetchedAt(ada, personCollection.name)]).toEqual([[], null]);
     expect(await refreshPeople(ada)).toEqual({ ok: true });
     const known = { Ben: ["friends", null], Cleo: ["asks", null], Dan: ["asked", null] };
@@ -84,14 +84,14 @@ describe("the people a person knows", () => {
     expect(await readFetchedAt(ada, personCollection.name)).toEqual(expect.any(String));
   });
 
-  it("lose those deleted on the server, and an unreadable row affects no other", async () => {
+  it("drops people deleted on the server, and an unreadable row affects no other", async () => {
     await refreshPeople(ada);
     people = [...three.slice(0, 1), { user_id: "odd" }];
     expect(await refreshPeople(ada)).toEqual({ ok: true });
     expect(await shown()).toEqual({ Ben: ["friends", null] });
   });
 
-  it("are not written for a person who signed out meanwhile", async () => {
+  it("is not stored for a person who signed out meanwhile", async () => {
     stubFetch(async ({ url }) => {
       if (!url.pathname.endsWith("get_my_people")) return { status: 204 };
       await endSession("local");
@@ -102,10 +102,10 @@ describe("the people a person knows", () => {
   });
 });
 
-describe("a friend or block command", () => {
+describe("the list of people after a friend or block command", () => {
   beforeEach(async () => void (await refreshPeople(ada)));
 
-  it("shows immediately, and an ended friendship stays restorable until the command arrived", async () => {
+  it("shows the effect immediately, and lets an ended friendship be restored until the command is sent", async () => {
     await act(cleo, "accept");
     await act(dan, "cancel");
     await act(ben, "remove");
@@ -120,7 +120,7 @@ describe("a friend or block command", () => {
     expect((await shown())["Ben"]).toEqual(["friends", null]);
   });
 
-  it("for a person found by search lists them among the requests, also after a list without them", async () => {
+  it("shows a person found by search among the requests, even if a newer list lacks them", async () => {
     const found = "00000000-0000-4000-8000-00000000000e";
     await rememberPerson(ada, found, face("Eva"));
     expect(await shown()).not.toHaveProperty("Eva");
@@ -134,7 +134,7 @@ describe("a friend or block command", () => {
     expect(await database.serverCache.get([ada, "person", found])).toBeUndefined();
   });
 
-  it("that was refused shows its reason beside the person, whose state is unchanged", async () => {
+  it("shows the reason for a refused command beside the person, whose state stays unchanged", async () => {
     const found = "00000000-0000-4000-8000-00000000000e";
     await rememberPerson(ada, found, face("Eva"));
     await act(found, "request");
@@ -150,7 +150,7 @@ describe("a friend or block command", () => {
     expect(items.find(({ id }) => id === cleo)).toMatchObject({ group: "asks", tie: "asks" });
   });
 
-  it("that blocks removes them from every other group, and unblocking restores none", async () => {
+  it("moves a blocked person out of every other group, and restores no group on unblocking", async () => {
     const block = (blocked: boolean) =>
       enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked }, name: "Ben" });
     await block(true);
@@ -163,13 +163,13 @@ describe("a friend or block command", () => {
     expect(await shown()).toEqual({ Ben: ["blocked", "unblock"] });
   });
 
-  it("shows the last of two waiting wishes", async () => {
+  it("shows only the later of two unsent changes for one person", async () => {
     await act(ben, "remove");
     await enqueueUpsert(blockSet, { uid: ada, subject: ben, value: { blocked: true }, name: "Ben" });
     expect((await shown())["Ben"]).toEqual(["blocked", "block"]);
   });
 
-  it("never turns a known person into a stranger", async () => {
+  it("keeps a friend's details even if a search finds the same person", async () => {
     const known = () => database.serverCache.get([ada, "person", ben]);
     const before = await known();
     await rememberPerson(ada, ben, face("Other"));
@@ -178,10 +178,10 @@ describe("a friend or block command", () => {
   });
 });
 
-describe("the number of open requests", () => {
+describe("the number of friend requests", () => {
   beforeEach(async () => void (await refreshPeople(ada)));
 
-  it("counts requests that wait for an answer, and an answer counts before it is sent", async () => {
+  it("counts the unanswered ones, and drops by one as soon as an answer is queued", async () => {
     expect(await countRequests(ada)).toBe(1);
     await act(cleo, "decline");
     expect(await countRequests(ada)).toBe(0);
@@ -191,5 +191,5 @@ describe("the number of open requests", () => {
     expect(await countRequests(ada)).toBe(0);
   });
 
-  it("belongs to one person", async () => expect(await countRequests(ben)).toBe(0));
+  it("is counted separately for each person", async () => expect(await countRequests(ben)).toBe(0));
 });

@@ -36,8 +36,8 @@ const shown = async () => (await readRatingView(ada, place))?.photos.map(({ id }
 const idsOn = (server: ModelServer) => server.row(ada, place)?.photo_urls.map(photoIdOf);
 const twoPhotos = async () => [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
 
-describe("the name of a photo", () => {
-  it("does not reveal whose it is", async () => {
+describe("a photo's file name", () => {
+  it("does not reveal whose photo it is", async () => {
     const { server, device } = earlier();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo] });
@@ -47,14 +47,14 @@ describe("the name of a photo", () => {
   });
 });
 
-describe("photos of the previous version, named with the person's folder", () => {
+describe("photos named with the person's folder by the previous app version", () => {
   it.each([
     ["unsent", ["lost request"]],
     ["with the answer to the rating lost", ["lost answer"]],
     ["with the answer to an upload lost", [null, "lost answer"]],
     ["uploaded but not attached", [null, null, null, "lost request"]],
-    ["with the answer to the attaching lost", [null, null, null, "lost answer"]],
-  ] as const)("arrive once after the update: %s", async (_state, faults) => {
+    ["with the answer to attaching the photo lost", [null, null, null, "lost answer"]],
+  ] as const)("reach the server once after the update: %s", async (_state, faults) => {
     const { server, device } = earlier();
     const photos = (await twoPhotos()).toSorted().toReversed();
     await save({ add: photos, order: photos.map((id, at) => ({ id, caption: `Number ${at}` })) });
@@ -67,7 +67,7 @@ describe("photos of the previous version, named with the person's folder", () =>
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("are detached, arranged and followed by new ones when they had been sent", async () => {
+  it("that were already sent can be detached, arranged and followed by new ones", async () => {
     const { server, device } = earlier();
     const [one = "", two = ""] = await twoPhotos();
     await save({ add: [one, two] });
@@ -82,7 +82,7 @@ describe("photos of the previous version, named with the person's folder", () =>
     expect((await readRatingView(ada, place))?.photos.map(({ caption }) => caption)).toEqual([three, two]);
   });
 
-  it("stay in the outbox with their reason when refused, and are retried under the new name", async () => {
+  it("are retried under the new name after a refusal", async () => {
     const { server, device } = earlier();
     const [photo = ""] = await twoPhotos();
     server.refusing = ({ kind }) => (kind === "photo.attach.v1" ? "photo_limit" : null);
@@ -96,26 +96,29 @@ describe("photos of the previous version, named with the person's folder", () =>
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it.each(["unsent", "sent"])("come back once when their removal is undone after the update, %s", async (state) => {
-    const { server, device } = earlier();
-    const photos = (await twoPhotos()).toSorted().toReversed();
-    await save({ add: photos, order: photos.map((id) => ({ id, caption: id })) });
-    await device.drainThrough();
-    const removal = await enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
-    if (state === "sent") await device.drainThrough();
-    device.earlierNames = false;
-    await undo(removal);
-    const view = await readRatingView(ada, place);
-    // Shown under the server's name.
-    expect(view?.photos.map(({ src, caption }) => [src, caption])).toEqual(
-      photos.map((id) => [`${ada}/${id}.jpg`, id]),
-    );
-    await device.drainThrough();
-    expect(idsOn(server)).toEqual(photos);
-    expect(await shown()).toEqual(photos);
-  });
+  it.each(["unsent", "sent"])(
+    "come back once if the rating's removal is undone after the update: %s",
+    async (state) => {
+      const { server, device } = earlier();
+      const photos = (await twoPhotos()).toSorted().toReversed();
+      await save({ add: photos, order: photos.map((id) => ({ id, caption: id })) });
+      await device.drainThrough();
+      const removal = await enqueueRemoval({ uid: ada, placeId: place, placeName: "Chez Marie" });
+      if (state === "sent") await device.drainThrough();
+      device.earlierNames = false;
+      await undo(removal);
+      const view = await readRatingView(ada, place);
+      // Shown under the server's name.
+      expect(view?.photos.map(({ src, caption }) => [src, caption])).toEqual(
+        photos.map((id) => [`${ada}/${id}.jpg`, id]),
+      );
+      await device.drainThrough();
+      expect(idsOn(server)).toEqual(photos);
+      expect(await shown()).toEqual(photos);
+    },
+  );
 
-  it("are not sent again when another change is undone", async () => {
+  it("are not sent again if a change to the rating is undone", async () => {
     const { device } = earlier();
     await save({ add: await twoPhotos() });
     await device.drainThrough();
@@ -126,7 +129,7 @@ describe("photos of the previous version, named with the person's folder", () =>
     expect((await database.commands.toArray()).map(({ body }) => body.kind)).toEqual(["rating.save.v1"]);
   });
 
-  it("return once when a submitted change that detached one is undone", async () => {
+  it("return once if the change that detached one of them is undone", async () => {
     const { server, device } = earlier();
     const [one = "", two = ""] = await twoPhotos();
     await save({ add: [one, two] });
@@ -140,7 +143,7 @@ describe("photos of the previous version, named with the person's folder", () =>
     expect(idsOn(server)).toHaveLength(2);
   });
 
-  it("stay detached after the update although a late copy of the attaching command arrives", async () => {
+  it("stay detached after the update even if a late copy of the attaching command arrives", async () => {
     const { server, device } = earlier();
     const [one = "", two = ""] = await twoPhotos();
     await save({ add: [one] });
@@ -156,7 +159,7 @@ describe("photos of the previous version, named with the person's folder", () =>
     expect(await shown()).toEqual([one]);
   });
 
-  it("are detached by a second, updated device, and stay detached on the first", async () => {
+  it("that a second, updated device detached stay detached on the first", async () => {
     const { server, device } = earlier();
     const [one = "", two = ""] = await twoPhotos();
     await save({ add: [one, two] });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 const on = (connection: object) => vi.stubGlobal("navigator", { locks: navigator.locks, connection });
 
-it("a rating is sent immediately while its photos wait for Wi-Fi, and they follow there without loss", async () => {
+it("a rating is sent immediately while its photos wait for Wi-Fi, and no photo is lost", async () => {
   await writeKv("photosOver", "wifi");
   const photo = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [photo] }));
@@ -47,7 +47,7 @@ it("a rating is sent immediately while its photos wait for Wi-Fi, and they follo
   expect(await countUnsent(ada)).toBe(0);
 });
 
-it("a photo that is on the server is shown there over any connection", async () => {
+it("an already uploaded photo is attached to its rating over any connection", async () => {
   await writeKv("photosOver", "wifi");
   const photo = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [photo] }));
@@ -58,7 +58,7 @@ it("a photo that is on the server is shown there over any connection", async () 
   expect(server.row(ada, "place-1")?.photo_urls).toEqual([`${photo}.jpg`]);
 });
 
-it("an order of photos waits with a waiting photo, which stays visible", async () => {
+it("a photo order is not sent before its waiting photo, which stays visible with its caption", async () => {
   await writeKv("photosOver", "wifi");
   const menu = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [menu], order: [{ id: menu, caption: "The menu" }] }));
@@ -80,7 +80,7 @@ it("an order of photos waits with a waiting photo, which stays visible", async (
   expect(await countUnsent(ada)).toBe(0);
 });
 
-it("an order of photos waits with a waiting photo also next to an uploaded one", async () => {
+it("a photo order is kept while one photo waits, even if another is already uploaded", async () => {
   const cellar = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [cellar] }));
   await drainNow({ force: true });
@@ -99,7 +99,7 @@ it("an order of photos waits with a waiting photo also next to an uploaded one",
   ]);
 });
 
-it("photos keep waiting for Wi-Fi when their person signs out and returns", async () => {
+it("photos keep waiting for Wi-Fi if the person signs out and signs in again", async () => {
   await writeKv("photosOver", "wifi");
   on({ type: "cellular", saveData: false });
   await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
@@ -109,7 +109,7 @@ it("photos keep waiting for Wi-Fi when their person signs out and returns", asyn
   expect([server.row(ada, "place-1")?.score, server.objects.size, await countHeldPhotos(ada)]).toEqual([4, 0, 1]);
 });
 
-it("photos wait while the browser saves data, unless their person chose otherwise", async () => {
+it("photos wait while the browser saves data, unless the person allowed any connection", async () => {
   const photo = await putDraftPhoto(ada, "place-1");
   await enqueueRating(anIntent({ add: [photo] }));
   on({ saveData: true });

@@ -35,7 +35,7 @@ const shown = async () => (await readRatingView(ada, place))?.photos.map(({ id }
 const paths = (ids: readonly string[]) => ids.map((id) => photoPath(id));
 
 describe("a saved rating", () => {
-  it("is summarised as it will be read: comment, photos in order, and what still waits", async () => {
+  it("is summarised after saving exactly as it will be shown, including its photos in order", async () => {
     const { device } = world();
     const [a, b] = (await fivePhotos()) as [string, string];
     const first = await save({ add: [a, b] });
@@ -48,7 +48,7 @@ describe("a saved rating", () => {
     expect(second.undo.after).toEqual(await readRatingView(ada, place));
   });
 
-  it("shows no photo for which the device had no room", async () => {
+  it("shows no photo whose bytes are missing on the device", async () => {
     const missing = crypto.randomUUID();
     const { after } = (await save({ add: [missing] })).undo;
     expect(after?.photos).toEqual([]);
@@ -57,7 +57,7 @@ describe("a saved rating", () => {
 });
 
 describe("the order of photos", () => {
-  it("is the person's: on the device, unsent and sent, and on the server", async () => {
+  it("is kept as the person chose it on device and server, before and after sending", async () => {
     const { server, device } = world();
     const photos = await fivePhotos();
     await save({ add: photos });
@@ -68,7 +68,7 @@ describe("the order of photos", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("applies to photos that arrive later because the first was lost on the way", async () => {
+  it("is kept even if photos arrive out of order because the first was lost on the way", async () => {
     const { server, device } = world();
     const photos = await fivePhotos();
     await save({ add: photos });
@@ -78,7 +78,7 @@ describe("the order of photos", () => {
     expect(await shown()).toEqual(photos);
   });
 
-  it("and captions stay while one photo fails, also when the rating is changed meanwhile", async () => {
+  it("is kept with the captions while one upload fails, even if the rating is changed meanwhile", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     const order = [a, b, c].map((id, index) => ({ id, caption: `Course ${index}` }));
@@ -99,7 +99,7 @@ describe("the order of photos", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("can be changed later without uploading anything again", async () => {
+  it("can be changed after sending without uploading any photo again", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     await save({ add: [a, b, c] });
@@ -113,7 +113,7 @@ describe("the order of photos", () => {
     expect(await database.ratings.get([ada, place])).toMatchObject({ photo_urls: paths([c, a, b]) });
   });
 
-  it("accepts a new photo between two old ones", async () => {
+  it("accepts a new photo between two existing ones", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     await save({ add: [a, b] });
@@ -126,7 +126,7 @@ describe("the order of photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths([a, between, b]));
   });
 
-  it("places unnamed photos last, and ignores repeated and unknown ones", async () => {
+  it("places photos that it does not list last, and ignores repeated and unknown ones", async () => {
     const { device, server } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     const order = [c, c, crypto.randomUUID()].map((id) => ({ id, caption: null }));
@@ -143,7 +143,7 @@ describe("the order of photos", () => {
     ]);
   });
 
-  it("is sent once when a person changes their mind before sending", async () => {
+  it("is sent only once if the person changes it before sending", async () => {
     const { server, device } = world();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     await save({ add: [a, b, c] });
@@ -153,7 +153,7 @@ describe("the order of photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths([b, c, a]));
   });
 
-  it("survives an undone removal", async () => {
+  it("is kept if a removal of the rating is undone before sending", async () => {
     const { server, device } = world();
     const photos = await fivePhotos();
     await save({ add: photos });
@@ -165,24 +165,27 @@ describe("the order of photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
   });
 
-  it.each(["lost answer", null] as const)("survives a removal that is undone after it was sent (%s)", async (fault) => {
-    const { server, device } = world();
-    const photos = await fivePhotos();
-    await save({ add: photos });
-    await device.drain();
-    await save({ order: photos.toReversed().map((id) => ({ id, caption: "The terrace" })) });
-    const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
-    device.faults = [fault];
-    await device.drain();
-    await undo(token);
-    expect(await shown()).toEqual(photos.toReversed());
-    await device.drainThrough();
-    expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos.toReversed()));
-    expect(Object.values(server.row(ada, place)?.photo_captions ?? {})).toHaveLength(5);
-    expect(await countUnsent(ada)).toBe(0);
-  });
+  it.each(["lost answer", null] as const)(
+    "is kept if a removal of the rating is undone after it was sent (%s)",
+    async (fault) => {
+      const { server, device } = world();
+      const photos = await fivePhotos();
+      await save({ add: photos });
+      await device.drain();
+      await save({ order: photos.toReversed().map((id) => ({ id, caption: "The terrace" })) });
+      const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
+      device.faults = [fault];
+      await device.drain();
+      await undo(token);
+      expect(await shown()).toEqual(photos.toReversed());
+      await device.drainThrough();
+      expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos.toReversed()));
+      expect(Object.values(server.row(ada, place)?.photo_captions ?? {})).toHaveLength(5);
+      expect(await countUnsent(ada)).toBe(0);
+    },
+  );
 
-  it("is dropped with a removed rating", async () => {
+  it("is dropped when its rating is removed", async () => {
     const { server, device } = world();
     await save({ add: await fivePhotos() });
     device.faults = [null, ...Array.from({ length: 9 }, () => "lost request" as const)];
@@ -198,7 +201,7 @@ describe("the order of photos", () => {
 });
 
 describe("captions", () => {
-  it("stay with their photos unsent, sent and when removed again", async () => {
+  it("stay with their photos before and after sending, until the person removes them", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: " The terrace " }] });
@@ -213,7 +216,7 @@ describe("captions", () => {
     expect(server.row(ada, place)).toMatchObject({ photo_captions: {} });
   });
 
-  it("that were removed do not return when the rating is changed again before sending", async () => {
+  it("that were removed do not return if the rating is changed again before sending", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
@@ -225,7 +228,7 @@ describe("captions", () => {
     expect(server.row(ada, place)).toMatchObject({ photo_captions: {} });
   });
 
-  it("that were removed do not return when the answer with them was lost", async () => {
+  it("that were removed do not return if the answer to sending them was lost", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
@@ -238,7 +241,7 @@ describe("captions", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("stay when only the comment of the rating changes", async () => {
+  it("stay if only the comment of the rating changes", async () => {
     const { server, device } = world();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
@@ -250,7 +253,7 @@ describe("captions", () => {
   });
 });
 
-describe("photo order and captions of another device, unknown here", () => {
+describe("photo order and captions set on another device, not yet known here", () => {
   async function twoPhotos() {
     const { server, device } = world();
     const [a, b] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
@@ -264,7 +267,7 @@ describe("photo order and captions of another device, unknown here", () => {
     return { server, device, a, b };
   }
 
-  it("stay when this device changes a caption", async () => {
+  it("stay if this device changes another caption", async () => {
     const { server, device, a, b } = await twoPhotos();
     await save({
       order: [
@@ -279,7 +282,7 @@ describe("photo order and captions of another device, unknown here", () => {
     expect(await shown()).toEqual([b, a]);
   });
 
-  it("stay when this device adds a photo at the end", async () => {
+  it("stay if this device adds a photo at the end", async () => {
     const { server, device, a, b } = await twoPhotos();
     const c = await putDraftPhoto(ada, place);
     await save({ add: [c] });
@@ -289,7 +292,7 @@ describe("photo order and captions of another device, unknown here", () => {
     expect(await shown()).toEqual([b, a, c]);
   });
 
-  it("stay when this device removes the rating and undoes that", async () => {
+  it("stay if this device removes the rating and undoes the removal", async () => {
     const { server, device, a, b } = await twoPhotos();
     const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
     await device.drain();
@@ -300,7 +303,7 @@ describe("photo order and captions of another device, unknown here", () => {
     expect(await shown()).toEqual([b, a]);
   });
 
-  it("stay when this device changes its mind twice before sending", async () => {
+  it("stay if this device repeats a caption change before sending", async () => {
     const { server, device, a, b } = await twoPhotos();
     const said = (id: string, caption: string | null = null) => ({ id, caption });
     await save({ order: [said(b), said(a)] });

@@ -78,7 +78,7 @@ async function edit(one: Edit): Promise<{ token: UndoToken; wanted: Seen }> {
   return { token: (await enqueueRating(intent)).undo, wanted: { content: one.content, photos } };
 }
 
-it("photos keep their order and captions at every moment and on the server, whatever is undone", async () => {
+it("photos keep their order and captions on device and server through random edits, removals and undos", async () => {
   const script = fc.array(
     fc.oneof(
       { weight: 4, arbitrary: anEdit },
@@ -138,7 +138,7 @@ const aWord = fc.record({
 });
 const aPhoneEdit = anEdit.map((one) => ({ ...one, add: 0, drop: null, order: null }));
 
-it("of two devices each decides about the photos that it alone changed", async () => {
+it("a caption that only one of two devices changed ends as that device set it", async () => {
   const script = fc.array(
     fc.oneof({ weight: 3, arbitrary: aPhoneEdit }, { weight: 2, arbitrary: aWord }, { weight: 3, arbitrary: aSending }),
     { maxLength: 10 },

@@ -34,7 +34,7 @@ async function writeUntold(place: PlaceRow): Promise<void> {
   await new Promise((resolve) => (store.put(place).onsuccess = resolve));
 }
 
-it("the place index follows writes, renames and removals, and lists nearest first from any position", async () => {
+it("the place index follows additions and removals, and lists the nearest first from any position", async () => {
   await database.places.bulkPut([row("far", 49.5), row("near", 49.1)]);
   expect(await ids()).toEqual(["near", "far"]);
   expect(await ids(50)).toEqual(["far", "near"]);
@@ -43,7 +43,7 @@ it("the place index follows writes, renames and removals, and lists nearest firs
   expect(await ids()).toEqual(["near", "new"]);
 });
 
-it("the place index is read again after an unspecific change or many changed rows", async () => {
+it("the place index is read again after a change without keys or with many rows", async () => {
   await database.places.put(row("one", 49.1));
   expect(await ids()).toEqual(["one"]);
   await writeUntold(row("two", 49.2));

@@ -26,8 +26,8 @@ const keep = (page: PlacePage) => savePlacePage(ada, page, past);
 const shownIds = async () => (await readPlacePage(ada, "node-1"))?.reviews.map(({ id }) => id);
 const likesOf = async (id: string) => (await readCachedStates(ada, reviewCollection, [likeSet], [id]))[0];
 
-describe("the page of a place on the device", () => {
-  it("is available offline as fetched, with its time", async () => {
+describe("a place page on the device", () => {
+  it("can be read offline as it was fetched, with the time of fetching", async () => {
     stubFetch(() => ({ json: aPlacePage({ reviews: reviews(1, 3) }) }));
     expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-1" });
     stubFetch(() => "unreachable");
@@ -38,7 +38,7 @@ describe("the page of a place on the device", () => {
     expect(Date.parse(kept?.asOf ?? "")).not.toBeNaN();
   });
 
-  it("loads older reviews page by page after the last known one", async () => {
+  it("loads older reviews page by page, starting after the last known one", async () => {
     await keep(aPlacePage({ reviews: reviews(1, 20) }));
     const calls = stubFetch(({ body }) => ({
       json: (body as { p_after_id: string }).p_after_id === "r-020" ? reviews(21, 20) : reviews(41, 5),
@@ -52,7 +52,7 @@ describe("the page of a place on the device", () => {
     expect(calls.map(({ body }) => body)).toMatchObject([{ p_after_id: "r-020" }, { p_after_id: "r-040" }]);
   });
 
-  it("keeps older reviews when newer ones are added, and drops them when there is a gap", async () => {
+  it("keeps older reviews if the newest page adjoins them, and drops them if there is a gap", async () => {
     await keep(aPlacePage({ reviews: reviews(11, 20) }));
     const startedAt = new Date().toISOString();
     await saveReviews(ada, "node-1", { afterId: "r-030", reviews: reviews(31, 3), startedAt });
@@ -66,7 +66,7 @@ describe("the page of a place on the device", () => {
     expect((await readPlacePage(ada, "node-1"))?.more).toBe(true);
   });
 
-  it("fetches older reviews again after a day, since some may be gone", async () => {
+  it("drops older reviews after a day so that they are fetched again, as some may be gone", async () => {
     const at = (hours: number) => vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 + hours * 3_600_000 });
     const shownCount = async () => (await shownIds())?.length;
     at(0);
@@ -91,7 +91,7 @@ describe("the page of a place on the device", () => {
     vi.useRealTimers();
   });
 
-  it("dates older reviews by their oldest fetch", async () => {
+  it("drops all older reviews once their oldest page is a day old", async () => {
     const at = (hours: number) => vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 + hours * 3_600_000 });
     const more = (afterId: string, list: ReturnType<typeof reviews>) =>
       saveReviews(ada, "node-1", { afterId, reviews: list, startedAt: new Date().toISOString() });
@@ -106,14 +106,14 @@ describe("the page of a place on the device", () => {
     vi.useRealTimers();
   });
 
-  it("ignores a late page of reviews that belongs to another position", async () => {
+  it("ignores an older page of reviews that does not continue the list now shown", async () => {
     await keep(aPlacePage({ reviews: reviews(1, 20) }));
     await keep(aPlacePage({ reviews: reviews(101, 20) }));
     await saveReviews(ada, "node-1", { afterId: "r-020", reviews: reviews(21, 20), startedAt: past });
     expect(await shownIds()).toEqual(reviews(101, 20).map(({ id }) => id));
   });
 
-  it("counts one's own like immediately and once, whatever the server reports meanwhile", async () => {
+  it("counts the person's own like immediately and only once, even if the server also reports it", async () => {
     await keep(aPlacePage({ reviews: [aReview("r-1", { likes_count: 3 })] }));
     await enqueueUpsert(likeSet, { uid: ada, subject: "r-1", value: { liked: true }, name: "Café Zitroun" });
     expect(await likesOf("r-1")).toMatchObject({ state: { liked: true, likes: 4 }, sync: "queued" });
@@ -121,7 +121,7 @@ describe("the page of a place on the device", () => {
     expect(await likesOf("r-1")).toMatchObject({ state: { liked: true, likes: 4 } });
   });
 
-  it("keeps what another list said about the same review", async () => {
+  it("keeps the data that another list stored for the same review", async () => {
     const feed = [{ key: "r-1", state: { liked: false, likes: 1, restaurant_name: "Zitroun" }, sort: "2026-11-20" }];
     await cacheRows(ada, "review", feed, { startedAt: past, whole: true });
     await database.serverCache.toCollection().modify({ at: "1999-01-01T00:00:00.000Z" });
@@ -132,7 +132,7 @@ describe("the page of a place on the device", () => {
     });
   });
 
-  it("is stored for the sixty places viewed last, with their likes, without deleting what other lists show", async () => {
+  it("is stored for the sixty places viewed last, and eviction keeps reviews shown in other lists", async () => {
     const inFeed = [{ key: "of-1", state: { likes: 1 }, sort: "2026-11-20" }];
     await cacheRows(ada, "review", inFeed, { startedAt: past, whole: true });
     for (let n = 1; n <= 62; n += 1) {
@@ -149,7 +149,7 @@ describe("the page of a place on the device", () => {
     expect(facts.map((fact) => fact !== undefined)).toEqual([true, false, true]);
   });
 
-  it("hides a blocked person immediately, and shows them again after unblocking", async () => {
+  it("hides a blocked person's reviews and photos immediately, and shows them again after unblocking", async () => {
     const photo = (path: string, rating_id: string) => ({ path, caption: null, rating_id, own: false });
     const named = (id: string, reviewer: string | null, own = false) => aReview(id, { reviewer, own });
     await keep(
@@ -185,7 +185,7 @@ describe("the page of a place on the device", () => {
     expect(await shown()).toEqual(all);
   });
 
-  it("is deleted with the person, because it shows where they were and what they like", async () => {
+  it("is deleted at sign-out, because it shows where the person was and what they like", async () => {
     await keep(aPlacePage());
     await forgetPerson("local");
     expect(await database.pages.count()).toBe(0);

@@ -62,8 +62,8 @@ const asked = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(
 const withReview = (change: Partial<PlacePage> = {}) =>
   aPlacePage({ reviews: [aReview("r-1", { comment: "Very lemon.", likes_count: 2 })], ...change });
 
-describe("the page of a place", () => {
-  it("is shown from the device offline with its age, and refreshed when online", async () => {
+describe("a place's page", () => {
+  it("is shown offline from the device with its age, and refreshed once online", async () => {
     await keep({ reviews: [aReview("r-1", { comment: "Very lemon." })] });
     here.online = false;
     const shown = open();
@@ -77,7 +77,7 @@ describe("the page of a place", () => {
     expect(shown.text()).not.toContain("You are offline");
   });
 
-  it("shows below the own rating the owner's reply and moderation decisions", async () => {
+  it("shows the owner's reply and moderation decisions below the person's own rating", async () => {
     await keep();
     await database.ratings.put(ratingRow(ada, "node-1", { score: 5, comment: "Lovely" }));
     const at = new Date().toISOString();
@@ -106,7 +106,7 @@ describe("the page of a place", () => {
     expect(shown.text()).toContain("Cella");
   });
 
-  it("shows the card's data for a place never opened, and what is missing", async () => {
+  it("shows the card's data for a place never opened, and explains what is missing offline", async () => {
     await savePlace(ada, cardOf(aPlacePage()), new Date().toISOString());
     here.online = false;
     const shown = open();
@@ -116,7 +116,7 @@ describe("the page of a place", () => {
     expect(shown.text()).not.toContain("How is this computed?");
   });
 
-  it("says that nothing is known and why, and loads automatically when possible", async () => {
+  it("explains that an unknown place cannot be loaded offline, and loads once online", async () => {
     here.online = false;
     const shown = open();
     await says(shown, "This place is not on this device");
@@ -126,7 +126,7 @@ describe("the page of a place", () => {
     expect(shown.text()).not.toContain("This place is not on this device");
   });
 
-  it("says that there is no such place, and the same for an invalid address without a request", async () => {
+  it("explains that the place does not exist, and sends no request for an invalid address", async () => {
     page = { json: null };
     await says(open(), "This place is not here");
     const before = calls.length;
@@ -134,7 +134,7 @@ describe("the page of a place", () => {
     expect(calls).toHaveLength(before);
   });
 
-  it("of a merged place shows the remaining one under its address", async () => {
+  it("of a merged place shows the remaining place", async () => {
     page = { json: aPlacePage({ place: { place_id: "node-2", name: "Café Neuf" } }) };
     for (const known of [false, true]) {
       if (known) await keep();
@@ -146,14 +146,14 @@ describe("the page of a place", () => {
     }
   });
 
-  it("says that a place has closed, and allows no rating", async () => {
+  it("shows that the place has closed, and offers no rating", async () => {
     page = { json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) };
     const shown = open();
     await says(shown, "This place has closed");
     expect(shown.text()).not.toContain("Rate this place");
   });
 
-  it("shows the own rating of this device with its sync state, and not again among the others", async () => {
+  it("shows this device's rating with its sync state, and not again among the reviews", async () => {
     await submitRating(aDraft("node-1", { comment: "As I see it now." }), { attached: [], language: "en" });
     page = { json: aPlacePage({ reviews: [aReview("mine", { own: true, comment: "As I saw it once." })] }) };
     const shown = open();
@@ -164,7 +164,7 @@ describe("the page of a place", () => {
     expect(shown.text()).toContain("Edit your rating");
   });
 
-  it("counts a like immediately, marks it as waiting, and removes it without a trace", async () => {
+  it("counts a like immediately, marks it as unsent, and can undo it before sending", async () => {
     page = { json: withReview() };
     const shown = open();
     await until(() => expect(buttons(shown)).toContain("2 likes"));
@@ -177,7 +177,7 @@ describe("the page of a place", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("shows the provider's photos with their authors to a guest, and stores none", async () => {
+  it("shows the provider's photos with their authors to a guest, and stores none of them", async () => {
     const photos = [
       { reference: "one", credit: "Ann" },
       { reference: "gone", credit: "Bob" },
@@ -197,16 +197,16 @@ describe("the page of a place", () => {
   });
 
   it.each([
-    ["a place that is not the provider's", null, ada],
-    ["a visitor", "Google Maps", null],
-  ])("asks no provider for photos for %s", async (_whom, attribution, uid) => {
+    ["a place that does not come from the provider", null, ada],
+    ["a signed-out visitor", "Google Maps", null],
+  ])("requests no provider photos for %s", async (_whom, attribution, uid) => {
     page = { json: aPlacePage({ place: { attribution }, reviews: [aReview("r-1", { comment: "Very lemon." })] }) };
     const shown = open("/r/node-1", uid);
     await says(shown, "Very lemon.");
     expect(asked("place-photos")).toEqual([]);
   });
 
-  it("loads older reviews on request, and keeps the list with an error when that fails", async () => {
+  it("loads older reviews on request, and keeps the list and shows an error if that fails", async () => {
     const twenty = Array.from({ length: 20 }, (_, index) => aReview(`r-${index}`));
     page = { json: aPlacePage({ reviews: twenty }) };
     older = { status: 500, json: null };
@@ -222,7 +222,7 @@ describe("the page of a place", () => {
     expect(asked("get_place_reviews").at(-1)?.body).toMatchObject({ p_after_id: "r-19" });
   });
 
-  it("names the mayor to a guest, or says that there is none", async () => {
+  it("names the mayor to a guest, or shows that there is none", async () => {
     page = { json: aPlacePage({ mayor: { username: "ben", first_name: "Ben", since: "2026-11-01" } }) };
     const shown = open();
     await says(shown, "Mayor of Luxembourg");
@@ -233,8 +233,8 @@ describe("the page of a place", () => {
   });
 });
 
-describe("the page of a place for people who are not guests", () => {
-  it("is the public page, without controls that need an account, and stores nothing", async () => {
+describe("a place's page for people who are not guests", () => {
+  it("is the public page without controls that need an account, and stores nothing", async () => {
     page = { json: withReview() };
     const shown = open("/r/node-1", null);
     await says(shown, "Very lemon.");
@@ -248,7 +248,7 @@ describe("the page of a place for people who are not guests", () => {
     ]);
   });
 
-  it("says offline that it needs a connection, and loads when there is one", async () => {
+  it("explains offline that it needs a connection, and loads once there is one", async () => {
     here.online = false;
     const shown = open("/r/node-1", null);
     await says(shown, "You are offline");
@@ -257,7 +257,7 @@ describe("the page of a place for people who are not guests", () => {
     expect(shown.text()).not.toContain("You are offline");
   });
 
-  it("for a person without access is the public page, without data stored for them as a guest", async () => {
+  it("shows a person without access only the public page, without data stored for them earlier", async () => {
     await keep({ mayor: { username: "ben", first_name: "Ben", since: "2026-11-01" } });
     await writeKv("invited", { [ada]: false });
     invited = false;

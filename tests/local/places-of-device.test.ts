@@ -39,18 +39,18 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("offline, the public list shows the app's places with all details", async () => {
+it("offline, the public list shows the places that the app stored, with all details", async () => {
   await keptByApp(place("one"));
   expect(await findCached(everything, null)).toEqual([place("one")]);
 });
 
-it("the last shown places are cached, and the app's rows replace their duplicates", async () => {
+it("the public list caches the places shown last, and prefers the app's data for the same place", async () => {
   cachePlaces([place("one", { name: "Of before" }), place("two", { lemon_count: 99 })]);
   await keptByApp(place("one"));
   expect((await findCached(everything, null))?.map(({ name }) => name)).toEqual(["Name of two", "Name of one"]);
 });
 
-it("offline, the cities are those of the cached places, unique and sorted", async () => {
+it("offline, the public list offers each city of the cached places once, sorted by name", async () => {
   expect(await findCachedCities()).toEqual([]);
   cachePlaces([place("one", { city: "Trier" }), place("two", { city: "Esch" }), place("three", { city: null })]);
   await keptByApp(place("four", { city: "Trier" }));
@@ -58,13 +58,13 @@ it("offline, the cities are those of the cached places, unique and sorted", asyn
   expect(await findCachedCities()).toEqual(["Äischen", "Esch", "Trier"]);
 });
 
-it("an empty cache is distinguished from an empty result", async () => {
+it("an offline search returns null if no place is cached, but an empty list if none matches", async () => {
   expect(await found(everything)).toBeNull();
   await keptByApp(place("one"));
   expect(await found({ ...everything, query: "sushi" })).toEqual([]);
 });
 
-it("cached places are filtered by city and text and sorted", async () => {
+it("cached places can be filtered by city and text, and sorted by ratings, score and distance", async () => {
   cachePlaces([
     place("far", { lat: 49.9, lemon_count: 50, lemon_avg: 3 }),
     place("near", { lat: 49.61, lemon_count: 20, lemon_avg: 4 }),
@@ -80,7 +80,7 @@ it("cached places are filtered by city and text and sorted", async () => {
   expect(await found({ ...here, sort: "distance" }, { lat: 49.6, lng: 6.1 })).toEqual(["near", "new", "far"]);
 });
 
-it("the cache keeps the 200 places that were shown last", async () => {
+it("the cache keeps only the 200 places that were shown last", async () => {
   const places = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => place(`place-${from + index}`, { lemon_count: 0 }));
   cachePlaces(places(0, 150));

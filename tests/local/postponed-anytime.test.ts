@@ -80,7 +80,7 @@ async function edit({ at: placeId, score, photo }: Of<typeof anEdit>): Promise<{
   return { token: (await enqueueRating(intent)).undo, wanted };
 }
 
-it("postponed commands show as wanted at every moment, and are delivered once allowed", async () => {
+it("postponed ratings always show the user's latest change and are delivered once the server accepts them", async () => {
   await fc.assert(
     fc.asyncProperty(script, async (acts) => {
       const { server, rules, phone } = await world();
@@ -128,7 +128,7 @@ it("postponed commands show as wanted at every moment, and are delivered once al
   );
 }, 300_000);
 
-it("postponed commands in a backup restored on a new phone arrive from one of the two, once, or ask", async () => {
+it("postponed commands restored on a new phone are applied once, whichever phone sends them, or the user is asked", async () => {
   const some = fc.array(anEdit, { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(some, some, fc.boolean(), fc.boolean(), async (before, after, agreesBetween, tablet) => {

@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the page of a person", () => {
-  it("is available offline once opened online, however the name is written", async () => {
+describe("the profile page of another person", () => {
+  it("is available offline after it was opened online, whatever the case of the username", async () => {
     expect(await readProfilePage(ada, "ben")).toBeNull();
     expect(await refreshProfilePage(ada, "Ben")).toEqual({ ok: true });
     stubFetch(() => "unreachable");
@@ -48,7 +48,7 @@ describe("the page of a person", () => {
     });
   });
 
-  it("shows a new wish about them before it is sent and after a refresh", async () => {
+  it("shows a new friend request or block before it is sent and after a refresh", async () => {
     await refreshProfilePage(ada, "ben");
     await enqueueUpsert(friendSet, { uid: ada, subject: ben, value: { act: "request" }, name: "Ben" });
     const asked = { state: { tie: "asked" }, sync: "queued" };
@@ -57,21 +57,21 @@ describe("the page of a person", () => {
     expect((await readProfilePage(ada, "ben"))?.person).toMatchObject(asked);
   });
 
-  it("shows a friendship made elsewhere", async () => {
+  it("shows a friendship that was made on another device", async () => {
     await refreshProfilePage(ada, "ben");
     told = page({ person: { tie: "friends", blocked: false } });
     await refreshProfilePage(ada, "ben");
     expect((await readProfilePage(ada, "ben"))?.person?.state.tie).toBe("friends");
   });
 
-  it("is deleted when nobody of that name is visible any more", async () => {
+  it("is deleted from the device when the server no longer finds a visible person with that name", async () => {
     await refreshProfilePage(ada, "ben");
     told = null;
     expect(await refreshProfilePage(ada, "ben")).toEqual({ ok: true });
     expect(await readProfilePage(ada, "ben")).toMatchObject({ page: null, person: null });
   });
 
-  it("takes nothing from the friends list and from other pages", async () => {
+  it("changes neither the friends list nor other people's pages when it is refreshed", async () => {
     const since = "2026-01-01T00:00:00.000Z";
     const friend = (key: string) => {
       const face = { username: null, first_name: "Friend", last_name: null, avatar_url: null, city: "Metz" };
@@ -89,13 +89,13 @@ describe("the page of a person", () => {
     expect((await readProfilePage(ada, "ben"))?.page?.user_id).toBe(ben);
   });
 
-  it("of oneself shows no relation to oneself", async () => {
+  it("has no friendship or block state when it is the user's own page", async () => {
     told = page({ user_id: ada, username: "ada", person: null });
     await refreshProfilePage(ada, "ada");
     expect(await readProfilePage(ada, "ada")).toMatchObject({ page: { user_id: ada }, person: null });
   });
 
-  it("is not written for a person who signed out meanwhile", async () => {
+  it("is not stored if the user signs out while it is loading", async () => {
     stubFetch(async () => {
       await signIn(ben);
       return { json: told };

@@ -27,8 +27,8 @@ const shown = async (placeId: string, uid = ada) =>
     (await fetchProviderPhotosOnce(uid, placeId)).map(async ({ bytes, credit }) => [await bytes.text(), credit]),
   );
 
-describe("photos of the places provider", () => {
-  it("include their author, and are requested once for parallel and later callers", async () => {
+describe("photos from the places provider", () => {
+  it("include their author, and are requested only once for parallel and later callers", async () => {
     const asked = provider();
     const both = await Promise.all([shown("a"), shown("a")]);
     expect(both[0]).toEqual([
@@ -40,12 +40,12 @@ describe("photos of the places provider", () => {
     expect(asked()).toEqual(["list of a", "a-1", "a-2"]);
   });
 
-  it("include the others when one fails", async () => {
+  it("still include the remaining photos when one of them fails to load", async () => {
     provider(({ reference }) => (reference === "b-1" ? { status: 502, json: {} } : null));
     expect(await shown("b")).toEqual([["b-2", null]]);
   });
 
-  it("are requested again when nobody answered, and belong to the current person", async () => {
+  it("are requested again after a failed request, but only for the signed-in person", async () => {
     provider(() => "unreachable");
     expect(await shown("c")).toEqual([]);
     const asked = provider();
@@ -54,7 +54,7 @@ describe("photos of the places provider", () => {
     expect(await shown("c")).toHaveLength(2);
   });
 
-  it("of the viewed place stay, whatever happens to the previous one", async () => {
+  it("stay cached for the viewed place when the request for the previous place fails late", async () => {
     let answer: (answered: StubbedAnswer) => void = () => undefined;
     const late = new Promise<StubbedAnswer>((resolve) => (answer = resolve));
     const asked = provider(({ place_id: placeId }) => (placeId === "slow" ? late : null));

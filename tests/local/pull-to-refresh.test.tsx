@@ -54,7 +54,7 @@ const pull = (byPx: number) => {
 };
 
 describe("pull to refresh", () => {
-  it("refreshes once and shows progress until done", async () => {
+  it("presses the refresh button once and shows progress until the refresh is done", async () => {
     const page = await open();
     pull(50);
     await says(page, "Pull to refresh");
@@ -73,7 +73,7 @@ describe("pull to refresh", () => {
     expect(button.pressed).toBe(1);
   });
 
-  it("does nothing for a short pull or one that was moved back", async () => {
+  it("does not refresh after a short pull or after a pull that was moved back", async () => {
     const page = await open();
     pull(60);
     touch("end");
@@ -91,7 +91,7 @@ describe("pull to refresh", () => {
     expect(button.pressed).toBe(0);
   });
 
-  it("is off when scrolled, under a dialog, with two fingers, or without a refresh button", async () => {
+  it("does nothing on a scrolled page, under a dialog, with two fingers, or without a refresh button", async () => {
     const page = await open();
     const tryIt = () => {
       pull(160);
@@ -115,7 +115,7 @@ describe("pull to refresh", () => {
     expect(button.pressed).toBe(0);
   });
 
-  it("says when the device is offline and refreshes anyway, for the position", async () => {
+  it("shows an offline message and still refreshes, because the position may have changed", async () => {
     here.online = false;
     const page = await open();
     pull(160);
@@ -126,7 +126,7 @@ describe("pull to refresh", () => {
     expect(page.text()).toBe("");
   });
 
-  it("ends when the page is left", async () => {
+  it("no longer reacts to a pull after the page is left", async () => {
     const page = await open();
     page.leave();
     await pass(20);

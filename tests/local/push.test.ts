@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the push setting", () => {
-  it("is absent without keys or browser support", async () => {
+  it("is not offered without server keys or browser support", async () => {
     expect(await readPushState(false)).toBe("off");
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({}) } });
     expect([await readPushState(false), await readPushState(true)]).toEqual(["absent", "install-first"]);
@@ -69,7 +69,7 @@ describe("the push setting", () => {
     expect(await readPushState(true)).toBe("absent");
   });
 
-  it("subscribes with the server's key and registers the subscription", async () => {
+  it("when turned on, subscribes with the server's key and registers the subscription", async () => {
     expect(await subscribePush()).toBe("on");
     expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: point }]);
     const body = { p_endpoint: endpoint, p_p256dh: vapid, p_auth: "A".repeat(22) };
@@ -77,19 +77,19 @@ describe("the push setting", () => {
     expect(await readPushState(false)).toBe("on");
   });
 
-  it("stays off when the server was not reached", async () => {
+  it("stays off when the server could not be reached", async () => {
     reachable = false;
     expect(await subscribePush()).toBe("failed");
     expect(subscribed).toBe(false);
   });
 
-  it("reports when the person denied notifications in the browser", async () => {
+  it("reports that notifications are blocked when the user denied them in the browser", async () => {
     permission = "denied";
     expect(await subscribePush()).toBe("denied");
     expect(await readPushState(false)).toBe("denied");
   });
 
-  it("is switched off on this device offline and at sign-out", async () => {
+  it("is switched off on this device even when offline, and at sign-out", async () => {
     await subscribePush();
     await unsubscribePush();
     expect([subscribed, calls.at(-1)]).toEqual([
@@ -106,7 +106,7 @@ describe("the push setting", () => {
     expect(subscribed).toBe(false);
   });
 
-  it("is switched off on this device only when the session is over", async () => {
+  it("is switched off on this device without calling the server when the session is over", async () => {
     await subscribePush();
     const told = calls.length;
     await removeKv("session");
@@ -114,7 +114,7 @@ describe("the push setting", () => {
     expect([subscribed, calls.length]).toEqual([false, told]);
   });
 
-  it("removes shown notifications at sign-out, also when the browser keeps the subscription", async () => {
+  it("closes shown notifications at sign-out even if the browser fails to unsubscribe", async () => {
     const close = vi.fn<() => void>();
     const registration = { pushManager, getNotifications: async () => [{ close }, { close }] };
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => registration } });
@@ -169,7 +169,7 @@ describe("a push message", () => {
     });
   });
 
-  it("is shown with its text, once per event, and a tap opens its page", async () => {
+  it("shows its text once per event, and a tap opens its page", async () => {
     await arrive(message());
     expect(shown).toEqual([
       ["A new badge", { body: "Citrus Scout", tag: "1", icon: "/icons/icon-192.png", data: "/app/profile" }],
@@ -178,13 +178,13 @@ describe("a push message", () => {
     expect([opened, focused]).toEqual([["https://lemons.test/app/profile"], []]);
   });
 
-  it("focuses the window with its page, and changes no window where a person may be writing", async () => {
+  it("when tapped, focuses the window showing its page and never navigates another open window", async () => {
     windows.push("https://lemons.test/app/profile");
     await tap("/app/profile");
     expect([opened, focused]).toEqual([[], ["https://lemons.test/app/profile"]]);
   });
 
-  it("for another person is not shown, and this browser unsubscribes", async () => {
+  it("that is addressed to another person is not shown, and the browser unsubscribes", async () => {
     await arrive(message({ to: ben }));
     expect([shown, subscribed]).toEqual([[], false]);
     subscribed = true;
@@ -193,7 +193,7 @@ describe("a push message", () => {
     expect([shown, subscribed]).toEqual([[], false]);
   });
 
-  it("opens only pages of the app, and an unreadable one shows nothing", async () => {
+  it("is not shown when its link leaves the app or when it cannot be read", async () => {
     for (const path of ["https://evil.test/", "//evil.test", "/app/../../x", "/rest/v1/"])
       await arrive(message({ path }));
     for (const text of ["", "not json", "{}", '"text"']) await arrive(text);

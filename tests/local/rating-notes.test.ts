@@ -48,7 +48,7 @@ const appeal = async () => (await readCachedStates(ada, appealCollection, [appea
 
 beforeEach(() => freshDevice(ada));
 
-it("an appeal is made once: what another device sent before counts", () => {
+it("an appeal can be made only once: the text already on the server wins over one from this device", () => {
   const said = { text: "It does not", outcome: null };
   expect(appealFile.show(said, { text: "Not at all" })).toEqual(said);
   expect(appealFile.show(appealCollection.none, { text: "Not at all" }).text).toBe("Not at all");
@@ -56,8 +56,8 @@ it("an appeal is made once: what another device sent before counts", () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("responses of others to one's ratings", () => {
-  it("are fetched once, available offline, and deleted when they are gone", async () => {
+describe("replies to and decisions about the user's ratings", () => {
+  it("are available offline after one fetch, and are deleted when the server no longer returns them", async () => {
     stubFetch(() => ({ json: [replied, hidden()] }));
     expect(await refreshRatingNotes(ada)).toEqual({ ok: true });
     const { reply, decision } = replied;
@@ -70,14 +70,14 @@ describe("responses of others to one's ratings", () => {
     expect((await notes()).map(([subject]) => subject)).toEqual(["place-1"]);
   });
 
-  it.each(["upheld", "reversed"] as const)("tells that an appeal was %s", async (outcome) => {
+  it.each(["upheld", "reversed"] as const)("include the outcome of an appeal that was %s", async (outcome) => {
     stubFetch(() => ({ json: [hidden({ text: "It does not", outcome })] }));
     expect(await refreshRatingNotes(ada)).toEqual({ ok: true });
     const [[, note] = []] = await notes();
     expect(note).toMatchObject({ decision: { appeal_outcome: outcome } });
   });
 
-  it("show the state of an appeal: waiting here, on the server, decided, and no second appeal is offered", async () => {
+  it("show whether an appeal is queued on this device, received by the server, or decided", async () => {
     stubFetch(() => ({ json: [hidden()] }));
     await refreshRatingNotes(ada);
     expect(await appeal()).toMatchObject({ state: { text: null, outcome: null } });
@@ -89,7 +89,7 @@ describe("responses of others to one's ratings", () => {
     expect(await appeal()).toMatchObject({ state: { text: "It does not", outcome: "upheld" } });
   });
 
-  it("do not delay the ratings, whose result is returned", async () => {
+  it("do not change the result of refreshing the ratings, whether they load or fail", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("my_rating_notes") ? "unreachable" : { json: [] }));
     expect(await refreshHistory(ada)).toEqual({ ok: true });
     expect(calls.some(({ url }) => url.pathname.endsWith("my_rating_notes"))).toBe(true);
@@ -97,7 +97,7 @@ describe("responses of others to one's ratings", () => {
     expect(await refreshHistory(ada)).toMatchObject({ ok: false });
   });
 
-  it("are not stored for a person who signed out", async () => {
+  it("are not stored if the user signs out while they are loading", async () => {
     stubFetch(() => ({ json: [replied] }));
     const brought = refreshRatingNotes(ada);
     await endSession("local");
@@ -110,7 +110,7 @@ describe("the rating that a notice refers to", () => {
   const [own, other] = ["00000000-0000-4000-8000-0000000000a1", "00000000-0000-4000-8000-0000000000a2"];
   const placeOf = async (id: string) => (await readRatingAbout(ada, id))?.placeId;
 
-  it("is found by its id and by that of a decision about it, for its author only", async () => {
+  it("is found by its own id or by the id of a decision about it, and only for its author", async () => {
     await database.ratings.bulkPut([
       ratingRow(ada, "place-1", { id: own }),
       ratingRow(ada, "place-2"),

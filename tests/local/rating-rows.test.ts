@@ -17,7 +17,7 @@ const changeTo = (row: Rating): RatingChange => ({ placeId: row.restaurant_place
 const rowOf = (placeId: string) => database.ratings.get([ada, placeId]);
 
 describe("a rating row from the server", () => {
-  it("is replaced also when only data of the place changed", async () => {
+  it("replaces the stored row even if only the place's name changed", async () => {
     const row = ratingRow(ada, "place-1", { version: 3 });
     await apply([changeTo(row)]);
     await apply([changeTo({ ...row, restaurant_name: "Under a new name" })]);
@@ -25,14 +25,14 @@ describe("a rating row from the server", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });
   });
 
-  it("does not restore an older state or an earlier removal", async () => {
+  it("is not overwritten by an older version or deleted by an older removal that arrives late", async () => {
     await apply([changeTo(ratingRow(ada, "place-1", { ...content(5), version: 3 }))]);
     await apply([changeTo(ratingRow(ada, "place-1", { ...content(1), version: 2 }))]);
     await apply([{ placeId: "place-1", row: null, version: 2 }]);
     expect(await rowOf("place-1")).toMatchObject({ score: 5, version: 3 });
   });
 
-  it("moves to the merged place and exists once", async () => {
+  it("moves to the remaining place after a merge and exists only once", async () => {
     await apply([changeTo(ratingRow(ada, "place-1", { version: 3 }))]);
     const moved = ratingRow(ada, "place-2", { version: 3 });
     // The answer to a command for the old place, followed by the change that reaches all devices.
@@ -44,7 +44,7 @@ describe("a rating row from the server", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1 });
   });
 
-  it("and the totals over all rows agree, whatever the order and batches of arrival", async () => {
+  it("is always reflected in the summary totals, in whatever order and batches rows arrive", async () => {
     const change = fc.record({
       place: fc.constantFrom("place-1", "place-2", "place-3"),
       score: fc.constantFrom(...scores),

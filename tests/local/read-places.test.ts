@@ -38,8 +38,8 @@ const place = (id: string, at: { lat: number; lng: number }, name = id): Place =
 const keep = (places: Place[], asOf = "2026-01-01T00:00:00.000Z", listKey = nearbyListKey) =>
   savePlaces(ada, listKey, { places, position: here, asOf });
 
-describe("nearby places", () => {
-  it("equal a full scan of all places", async () => {
+describe("nearby places read from the device", () => {
+  it("are the same as those found by a full scan of all places", async () => {
     const offset = fc.double({ min: -0.02, max: 0.02, noNaN: true });
     await fc.assert(
       fc.asyncProperty(
@@ -67,7 +67,7 @@ describe("nearby places", () => {
     );
   });
 
-  it("are within the circle, not in the corners of its box", async () => {
+  it("lie within the circle, not in the corners of its bounding box", async () => {
     const at = (north: number, east: number) => ({
       lat: here.lat + north / 111_195,
       lng: here.lng + east / 111_195 / Math.cos((here.lat * Math.PI) / 180),
@@ -76,7 +76,7 @@ describe("nearby places", () => {
     expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual(["inside", "edge"]);
   });
 
-  it("are the nearest ones when none are around, and not everything in a wide circle", async () => {
+  it("are only the nearest places further away when none are close, and none 60 km away", async () => {
     const north = (km: number) => ({ lat: here.lat + km / 111.195, lng: here.lng });
     await keep([place("at three", north(3)), place("at thirty", north(30))]);
     expect((await readNearby(here, 10)).places.map(({ place_id }) => place_id)).toEqual(["at three"]);
@@ -87,7 +87,7 @@ describe("nearby places", () => {
     expect((await readNearby(here, 10)).places).toEqual([]);
   });
 
-  it("are read without touching the other ten thousand", async () => {
+  it("are read without reading ten thousand distant places", async () => {
     const far = Array.from({ length: 10_000 }, (_, index) =>
       place(`far-${index}`, { lat: 49.7 + (index % 100) * 0.01, lng: 6.2 + Math.floor(index / 100) * 0.01 }),
     );
@@ -104,13 +104,13 @@ describe("nearby places", () => {
     expect(read).toBeLessThan(20);
   });
 
-  it("have a reliable count only around positions that the server was asked about", async () => {
+  it("are marked complete only around a position for which the server has answered", async () => {
     await keep([place("near", here), place("far", { lat: 49.7, lng: 6.13 })]);
     expect((await readNearby(here, 10)).complete).toBe(true);
     expect((await readNearby({ lat: 49.7, lng: 6.13 }, 10)).complete).toBe(false);
   });
 
-  it("say how old they are", async () => {
+  it("carry the time of the oldest server answer they came from", async () => {
     await keep([place("near", here)], "2026-01-02T00:00:00.000Z");
     expect((await readNearby(here, 10)).asOf).toBe("2026-01-02T00:00:00.000Z");
     // The places came with different answers, so the oldest decides.
@@ -122,22 +122,22 @@ describe("nearby places", () => {
   });
 });
 
-describe("a search", () => {
-  it("shows the server's last answer", async () => {
+describe("a place search on the device", () => {
+  it("returns the places of the server's last answer to the same text", async () => {
     await keep([place("bbb", here), place("aaa", here)], "2026-01-03T00:00:00.000Z", searchListKey("Pizza "));
     const found = await readSearch("pizza", null);
     expect(found.places.map(({ place_id }) => place_id).toSorted()).toEqual(["aaa", "bbb"]);
     expect(found.asOf).toBe("2026-01-03T00:00:00.000Z");
   });
 
-  it("searches the device when the server was never asked, and marks the result as incomplete", async () => {
+  it("finds stored places when the server was never asked, and marks the result as incomplete", async () => {
     await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Beim Lis")]);
     const found = await readSearch("zitr", null);
     expect(found.places.map(({ name }) => name)).toEqual(["Café Zitroun"]);
     expect(found.complete).toBe(false);
   });
 
-  it("shows device and server results, each place once", async () => {
+  it("combines device and server results and lists each place once", async () => {
     await keep([place("aaa", here, "Café Zitroun"), place("ccc", here, "Beim Lis")]);
     await keep([place("aaa", here, "Café Zitroun"), place("bbb", here, "Citron")], undefined, searchListKey("zitroun"));
     const found = await readSearch("Zitroun", null);
@@ -145,7 +145,7 @@ describe("a search", () => {
     expect(found.complete).toBe(true);
   });
 
-  it("is as old as the server's answer, or else as the oldest place shown", async () => {
+  it("reports the time of the server's answer, or else that of the oldest place shown", async () => {
     const [january, march, may] = ["2026-01-01", "2026-03-01", "2026-05-01"].map((day) => `${day}T00:00:00.000Z`);
     await keep([place("aaa", here, "Zitroun")], march);
     await keep([place("bbb", here, "Zitroun Bar")], january);
@@ -156,7 +156,7 @@ describe("a search", () => {
     expect((await readSearch("zitroun", here)).asOf).toBe(may);
   });
 
-  it("updates with every place that arrives", async () => {
+  it("updates its result when a matching place is stored", async () => {
     const seen: number[] = [];
     const end = watch(
       () => readSearch("zitroun", here),
@@ -200,7 +200,7 @@ const queries = [
   "z",
 ];
 
-describe("the search index", () => {
+describe("the search index on the device", () => {
   const id = fc.integer({ min: 0, max: 11 }).map((number) => `place-${number}`);
   const at = fc.constantFrom(here, { lat: 49.61, lng: 6.13 }, { lat: 49.6, lng: 6.2 });
   const act = fc.oneof(
@@ -209,7 +209,7 @@ describe("the search index", () => {
     fc.record({ kind: fc.constant("search"), query: fc.constantFrom(...queries), from: fc.option(at) }),
   );
 
-  it("equals a full scan in the same order after any writes", async () => {
+  it("gives the same places in the same order as a full scan after any writes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 25 }), async (acts) => {
         await freshDevice(ada);
@@ -226,7 +226,7 @@ describe("the search index", () => {
     );
   });
 
-  it("reads ten thousand places once, and then only written ones", async () => {
+  it("reads ten thousand places once, and afterwards only places that were written", async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => place(`many-${index}`, here, `Beim Lis ${index}`));
     await keep(many);
     let read = 0;
@@ -249,7 +249,7 @@ describe("the search index", () => {
     expect(read).toBeLessThanOrEqual(121);
   });
 
-  it("is read before the first letter, and sorted again only after a move or a write", async () => {
+  it("can be loaded before the first letter is typed, and is reused while position and places are unchanged", async () => {
     await keep([place("aaa", here, "Zitroun"), place("bbb", here, "Beim Lis")]);
     await prepareSearch(here);
     const reads = vi.spyOn(database.places, "where");
@@ -258,7 +258,7 @@ describe("the search index", () => {
     expect(reads).not.toHaveBeenCalled();
   });
 
-  it("is released a minute after the last letter", async () => {
+  it("is released from memory one minute after its last use", async () => {
     await keep([place("aaa", here, "Zitroun")]);
     const reads = vi.spyOn(database.places, "where");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
@@ -273,14 +273,14 @@ describe("the search index", () => {
     expect(reads).toHaveBeenCalledTimes(2);
   });
 
-  it("forgets places that were deleted in bulk, as at sign-out", async () => {
+  it("no longer contains places that were deleted in bulk, as at sign-out", async () => {
     await keep(["aaa", "bbb", "ccc"].map((id) => place(id, here, "Zitroun")));
     expect((await readSearch("zitroun", here)).places).toHaveLength(3);
     await database.places.where("place_id").between("aaa", "ccc").delete();
     expect((await readSearch("zitroun", here)).places.map(({ place_id }) => place_id)).toEqual(["ccc"]);
   });
 
-  it("contains no place that was deleted while it was being read", async () => {
+  it("contains no place that was deleted while the index was being read", async () => {
     await keep(Array.from({ length: 4_000 }, (_, index) => place(`place-${1_000 + index}`, here, "Zitroun")));
     let gone: Promise<unknown> | undefined;
     const hook = (row: unknown) => {
@@ -294,7 +294,7 @@ describe("the search index", () => {
     expect(index).toHaveLength(3_900);
   });
 
-  it("is read again by the next search after a failure", async () => {
+  it("is read again by the next search after reading it failed", async () => {
     await keep([place("aaa", here, "Zitroun")]);
     vi.spyOn(database.places, "where").mockImplementationOnce(() => {
       throw new Error("the disk did not answer");
@@ -303,7 +303,7 @@ describe("the search index", () => {
     expect((await readSearch("zitroun", here)).places).toHaveLength(1);
   });
 
-  it("measures distances from the current position", async () => {
+  it("measures the distance of each place from the current position", async () => {
     await keep([place("aaa", here, "Zitroun")]);
     expect((await readSearch("zitroun", here)).places[0]?.distance_m).toBe(0);
     expect((await readSearch("zitroun", null)).places[0]?.distance_m).toBeNull();
@@ -312,7 +312,7 @@ describe("the search index", () => {
   });
 });
 
-it("positions of places are returned without unknown places", async () => {
+it("reading the positions of places leaves out places that are not on the device", async () => {
   const there = { lat: 49.75, lng: 6.64 };
   await keep([place("aaa", here), place("bbb", there)]);
   const positions = await readPositions(["bbb", "unknown", "aaa"]);

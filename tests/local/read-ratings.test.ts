@@ -48,7 +48,7 @@ async function fillDevice(count: number): Promise<void> {
   await database.totals.put({ uid: ada, count, scoreSum: count * 3, trophies, tagCounts: {} });
 }
 
-describe("the window over the history", () => {
+describe("the history list, read in windows", () => {
   it("shows every rating exactly once, whatever is edited, removed or added", async () => {
     const places = Array.from({ length: 14 }, (_, index) => `place-${String(index).padStart(5, "0")}`);
     const act = fc.record({ place: fc.constantFrom(...places), removing: fc.boolean() });
@@ -79,7 +79,7 @@ describe("the window over the history", () => {
     );
   });
 
-  it("reads only the window out of ten thousand ratings", async () => {
+  it("reads only the rows of the window out of ten thousand ratings", async () => {
     await fillDevice(10_000);
     let read = 0;
     const hook = (row: unknown) => {
@@ -96,8 +96,8 @@ describe("the window over the history", () => {
   });
 });
 
-describe("an unchanged query result", () => {
-  it("keeps its identity, so that no history row is rendered again", async () => {
+describe("a repeated query of ratings", () => {
+  it("returns the same object for an unchanged history row, so that it is not rendered again", async () => {
     await putRows(ada, rows(6));
     const before = await readRatingViews(ada, { offset: 0, limit: 6 });
     await save("place-00002", content(1, "Changed my mind."));
@@ -113,7 +113,7 @@ describe("an unchanged query result", () => {
     expect(changed).toMatchObject({ sync: "queued", content: { score: 1, comment: "Changed my mind." } });
   });
 
-  it("keeps its identity for own scores on map cards", async () => {
+  it("returns the same object for an unchanged own score on a map card", async () => {
     await putRows(ada, rows(4));
     const ids = rows(4).map(({ restaurant_place_id: id }) => id);
     const before = await readOwnScores(ada, ids.slice(0, 3));
@@ -124,7 +124,7 @@ describe("an unchanged query result", () => {
   });
 });
 
-it("all ratings are read in one pass, also in a browser that reads forwards only", async () => {
+it("all ratings are read without a cursor, even in a browser without getAllRecords", async () => {
   // Dexie looks for this method when it opens the database. Without it, only forward reads avoid a cursor.
   const newer = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "getAllRecords");
   Reflect.deleteProperty(IDBObjectStore.prototype, "getAllRecords");
@@ -141,7 +141,7 @@ it("all ratings are read in one pass, also in a browser that reads forwards only
 });
 
 describe("a shown rating", () => {
-  it("is overlaid by its command until that is answered, in every order", async () => {
+  it("shows the queued change instead of the server's content until the change is sent", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { ...content(2, "old"), version: 3, restaurant_city: "Wiltz" })]);
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sent", city: "Wiltz", content: { score: 2 } });
     await save("place-1", content(5, "new"));
@@ -153,7 +153,7 @@ describe("a shown rating", () => {
     expect(await database.ratings.get([ada, "place-1"])).toMatchObject({ score: 2 });
   });
 
-  it("that was refused shows its reason and content", async () => {
+  it("that was refused shows the reason and the refused content", async () => {
     await save("place-1", content(3, "my words"));
     await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
     expect(await readRatingView(ada, "place-1")).toMatchObject({
@@ -164,7 +164,7 @@ describe("a shown rating", () => {
     expect(await readOutbox(ada)).toMatchObject([{ sync: "attention", refusal: "own_place", text: "my words" }]);
   });
 
-  it("unknown to the server is listed first, latest on top", async () => {
+  it("that the server does not know yet is listed first, with the latest on top", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", content(2))]);
     await save("place-2", content(3));
     await save("place-3", content(4));
@@ -172,7 +172,7 @@ describe("a shown rating", () => {
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-3", "place-2", "place-1"]);
   });
 
-  it("has the address that came with it, or that of the place on the device", async () => {
+  it("has the address stored with the rating, or else the address of the place on the device", async () => {
     const place = { place_id: "place-1", name: "Café", vicinity: "1 Old Street", city: "Oldtown" };
     const nothing = { state: null, lat: 49.6, lng: 6.1, lemon_avg: null, lemon_count: 0, attribution: null };
     const card = { ...place, ...nothing, top_tags: [], photo_urls: [], servers: [] };
@@ -200,7 +200,7 @@ describe("a shown rating", () => {
     });
   });
 
-  it("counts in the summary before it is sent", async () => {
+  it("is counted in the summary before it is sent", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", content(1)), ratingRow(ada, "place-2", content(2))]);
     await save("place-1", content(5, null, ["great_vibe"]));
     await save("place-3", content(5, null, ["great_vibe"]));
@@ -208,14 +208,14 @@ describe("a shown rating", () => {
     expect(await readRatingSummary(ada)).toEqual({ count: 2, average: 5, trophies: 2, favoriteTags: ["great_vibe"] });
   });
 
-  it("counts while it is listed: a refused one until its author discards it", async () => {
+  it("is still counted in the summary when it was refused but not yet discarded", async () => {
     await save("place-1", content(5));
     await database.commands.toCollection().modify({ state: "attention", refusal: "own_place" });
     expect(await readRatingViews(ada, { offset: 0, limit: 9 })).toHaveLength(1);
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, average: 5 });
   });
 
-  it("counts once while its photos wait", async () => {
+  it("is counted once in the summary while its photos are queued", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", content(4))]);
     const add = [await putDraftPhoto(ada, "place-1"), await putDraftPhoto(ada, "place-1")];
     await enqueueRating(anIntent({ add }));
@@ -224,7 +224,7 @@ describe("a shown rating", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, average: 4 });
   });
 
-  it("was last changed with its comment, also while an earlier photo waits", async () => {
+  it("has the time of its last edit as its change time, even if an earlier photo is still queued", async () => {
     const [first, then] = ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"];
     vi.useFakeTimers({ now: new Date(first), toFake: ["Date"] });
     await enqueueRating(anIntent({ add: [await putDraftPhoto(ada, "place-1")] }));
@@ -234,7 +234,7 @@ describe("a shown rating", () => {
     expect((await readExisting(ada, "place-1")).changedAt).toBe(then);
   });
 
-  it("keeps and shows what an unreadable version left", async () => {
+  it("is kept and listed as unreadable when another app version queued it in an unknown format", async () => {
     await save("place-1", content(3));
     await database.commands.toCollection().modify((command) => {
       (command.body as { kind: string }).kind = "rating.save.v9";
@@ -245,7 +245,7 @@ describe("a shown rating", () => {
   });
 });
 
-it("a quiet command is not listed, whatever version wrote it", async () => {
+it("a command without a group is not listed in the outbox, even if its kind is unknown", async () => {
   await save("place-1", content(3));
   await database.commands.toCollection().modify((command) => {
     (command.body as { kind: string }).kind = "rating.save.v9";
@@ -254,8 +254,8 @@ it("a quiet command is not listed, whatever version wrote it", async () => {
   expect(await readOutbox(ada)).toEqual([]);
 });
 
-describe("own scores of places", () => {
-  it("equal those of the single ratings, whatever is edited, removed or added", async () => {
+describe("the user's own scores of places", () => {
+  it("are the scores of the individual ratings, whatever is edited, removed or added", async () => {
     const places = Array.from({ length: 14 }, (_, index) => `place-${String(index).padStart(5, "0")}`);
     const act = fc.record({ place: fc.constantFrom(...places), removing: fc.boolean() });
     await fc.assert(
@@ -273,7 +273,7 @@ describe("own scores of places", () => {
     );
   });
 
-  it("are read for the given places only, among ten thousand", async () => {
+  it("are read only for the given places among ten thousand", async () => {
     await fillDevice(10_000);
     let read = 0;
     const hook = (row: unknown) => {

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answered = (answer: StubbedAnswer) => stubFetch(() => answer);
 
 describe("a place that was never on this device", () => {
-  it("is fetched by id in one call and stored with everything that a card shows", async () => {
+  it("is fetched by its id in one call and stored with everything that a place card shows", async () => {
     const promotion = {
       id: "p-1",
       title: "Quiet Tuesday",
@@ -64,14 +64,14 @@ describe("a place that was never on this device", () => {
     });
   });
 
-  it("includes the photos of guests there, after those of its source", async () => {
+  it("has the photos from its data source first, then those from guests", async () => {
     const photos = [{ path: "b.jpg", caption: null, rating_id: "r-1", own: false }];
     answered({ json: aPlacePage({ photos, place: { photo_urls: ["https://pictures.test/a.jpg"] } }) });
     await refreshPlace("node-1");
     expect((await readPlace("node-1"))?.photo_urls).toEqual(["https://pictures.test/a.jpg", "b.jpg"]);
   });
 
-  it("is reported as gone only when the server says so, not when it does not answer", async () => {
+  it("is reported as gone only when the server answers so, not when it does not answer", async () => {
     answered({ json: null });
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "gone" });
     answered("unreachable");
@@ -81,7 +81,7 @@ describe("a place that was never on this device", () => {
     expect(await readPlace("node-1")).toBeNull();
   });
 
-  it("is reported as gone to raters when it has closed, and shows that on its page", async () => {
+  it("cannot be rated once it has closed, but its page opens and shows that it is closed", async () => {
     answered({ json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) });
     expect(await refreshPlace("node-1")).toEqual({ ok: false, reason: "gone" });
     expect(await readPlacePage(ada, "node-1")).toBeNull();
@@ -90,7 +90,7 @@ describe("a place that was never on this device", () => {
     expect(await readPlace("node-1")).toBeNull();
   });
 
-  it("that was merged is returned as the remaining one, and its card stays only with a draft", async () => {
+  it("that was merged returns the remaining place; its old card stays only for a draft or a queued rating", async () => {
     for (const begun of ["a draft", "a rating that waits", null]) {
       answered({ json: aPlacePage() });
       await refreshPlacePage(ada, "node-1");
@@ -107,7 +107,7 @@ describe("a place that was never on this device", () => {
     }
   });
 
-  it("is not stored for a person who signed out meanwhile", async () => {
+  it("is not stored if the user signs out while it is loading", async () => {
     stubFetch(async () => {
       await forgetPerson("local");
       return { json: aPlacePage() };
@@ -118,7 +118,7 @@ describe("a place that was never on this device", () => {
   });
 });
 
-describe("a guest's proposal for a place", () => {
+describe("a guest's proposed change to a place", () => {
   const open = { changes: { name: "Zitroun" }, note: null };
   const shown = async () => (await readCachedStates(ada, proposalCollection, [placePropose], ["node-1"]))[0]?.state;
   const told = async (proposal?: Record<string, unknown> | null) => {
@@ -126,7 +126,7 @@ describe("a guest's proposal for a place", () => {
     expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-1" });
   };
 
-  it("is known on each of their devices as long as it is open", async () => {
+  it("is stored from the server's answer until the server reports that it is no longer open", async () => {
     await told(open);
     expect(await shown()).toEqual(open);
     // An earlier server sends no proposals.
@@ -136,7 +136,7 @@ describe("a guest's proposal for a place", () => {
     expect(await shown()).toEqual(proposalCollection.none);
   });
 
-  it("that waits on this device overrides the server's", async () => {
+  it("that is queued on this device is shown instead of the server's state", async () => {
     stubFetch(() => "unreachable");
     await enqueueUpsert(placePropose, { uid: ada, subject: "node-1", value: open, name: "Café" });
     await told({ changes: null, note: null });
@@ -146,8 +146,8 @@ describe("a guest's proposal for a place", () => {
 
 const row = { place_id: "node-1", city: "Luxembourg", latitude: 49.6, longitude: 6.13 };
 
-describe("the cities of the server", () => {
-  it("are requested anonymously, and typed text cannot change the query", async () => {
+describe("the list of cities from the server", () => {
+  it("is requested without a user token, and special characters in the typed text cannot alter the query", async () => {
     const calls = stubFetch(() => ({ json: [row, { ...row, place_id: "node-2", city: null }] }));
     const config = await readRemoteConfig();
     if (!config) throw new Error("expected a config");
@@ -159,7 +159,7 @@ describe("the cities of the server", () => {
     expect(calls[0]?.headers.has("authorization")).toBe(false);
   });
 
-  it("are unknown rather than empty without a clear answer", async () => {
+  it("is unknown rather than empty when the server gives no valid answer", async () => {
     stubFetch(() => ({ status: 503, json: [] }));
     const config = await readRemoteConfig();
     expect(config && (await fetchCityPlaces(config, ""))).toBeNull();

@@ -22,8 +22,8 @@ afterEach(() => vi.unstubAllGlobals());
 const change = (placeId: string, over: object = {}) => ({ ...ratingRow(ada, placeId), deleted: false, ...over });
 const isFor = (call: StubbedCall, procedure: string) => call.url.pathname.endsWith(`/${procedure}`);
 
-describe("a person's ratings", () => {
-  it("are pulled in pages from the end of the last pull", async () => {
+describe("refreshing a person's ratings", () => {
+  it("pulls them in pages, starting where the last pull ended", async () => {
     const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
     const pages = [first, [change("place-last", { updated_at: "2026-02-01T00:00:00Z" })], []];
     const calls = stubFetch(() => ({ json: pages.shift() }));
@@ -38,7 +38,7 @@ describe("a person's ratings", () => {
     expect(calls[2]?.body).toMatchObject({ p_after_updated_at: "2026-02-01T00:00:00Z" });
   });
 
-  it("are accepted with any kind of visit evidence and any praised name", async () => {
+  it("accepts rows with every kind of visit verification and every emoji for a waiter", async () => {
     const verified = (["none", "location", "qr"] as const).map((verification) =>
       change(`by-${verification}`, { verification }),
     );
@@ -50,7 +50,7 @@ describe("a person's ratings", () => {
     expect(await readRatingSummary(ada)).toMatchObject({ count: 6 });
   });
 
-  it("count as known only after the last page, so that no badge is earned early", async () => {
+  it("marks them as complete only after the last page, so that no badge is earned early", async () => {
     const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
     const pages = [first, null];
     stubFetch(() => ({ json: pages.shift() }));
@@ -61,7 +61,7 @@ describe("a person's ratings", () => {
     expect(await readKv("ratingsWhole")).toEqual({ [ada]: true });
   });
 
-  it("that cannot be written leave no caller waiting, and the error is reported", async () => {
+  it("fails and reports the error when the rows cannot be written to the device", async () => {
     const seen: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => seen.push(error));
     stubFetch(() => ({ json: [change("place-1")] }));
@@ -75,7 +75,7 @@ describe("a person's ratings", () => {
     expect(seen).toEqual([broken]);
   });
 
-  it("are deleted here when another device removed them", async () => {
+  it("deletes ratings that were removed on another device", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 }), ratingRow(ada, "place-2")]);
     stubFetch(() => ({ json: [change("place-1", { version: 2, deleted: true })] }));
     await refreshRatings(ada);
@@ -83,7 +83,7 @@ describe("a person's ratings", () => {
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-2"]);
   });
 
-  it("do not lose what was delivered while a page was on its way", async () => {
+  it("keeps a rating that was delivered while a page was being fetched", async () => {
     await enqueueRating({ ...anIntent(), content: content(5) });
     await putRows(ada, [ratingRow(ada, "place-2")]);
     const [sent] = await database.commands.toArray();
@@ -109,7 +109,7 @@ describe("a person's ratings", () => {
     expect(views.map(({ placeId }) => placeId)).toEqual(["place-1"]);
   });
 
-  it("arrive from another device although this clock was ahead at the last change", async () => {
+  it("stores another device's change even if this device's clock was ahead at its last change", async () => {
     const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
     const enqueued = { uid: ada, placeName: "Café", evidence: null, qrCodeId: null, photos: { add: [], remove: [] } };
     for (const placeId of ["place-1", "place-2"]) await enqueueRating({ ...enqueued, placeId, content: content(5) });
@@ -136,7 +136,7 @@ describe("a person's ratings", () => {
     ]);
   });
 
-  it("arrive from another device that edited what was delivered while a page was on its way", async () => {
+  it("stores another device's edit of a rating that was delivered while a page was being fetched", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 })]);
     await enqueueRating({ ...anIntent(), content: content(5) });
     const [sent] = await database.commands.toArray();
@@ -150,14 +150,14 @@ describe("a person's ratings", () => {
     expect((await readRatingViews(ada, { offset: 0, limit: 5 })).map(({ version }) => version)).toEqual([3]);
   });
 
-  it("are requested once per person", async () => {
+  it("sends one request for parallel calls, and none for somebody who is not signed in", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     const [mine, again, others] = await Promise.all([refreshRatings(ada), refreshRatings(ada), refreshRatings(ben)]);
     expect([mine, again, others]).toEqual([{ ok: true }, { ok: true }, { ok: false, reason: "sign-in" }]);
     expect(calls).toHaveLength(1);
   });
 
-  it("are not written for a person who signed out meanwhile", async () => {
+  it("stores nothing if the person signs out while a page is being fetched", async () => {
     stubFetch(async () => {
       await forgetPerson("local");
       return { json: [change("place-1")] };
@@ -166,7 +166,7 @@ describe("a person's ratings", () => {
     expect(await database.ratings.count()).toBe(0);
   });
 
-  it("are not requested further once the person has left", async () => {
+  it("requests no further page after the person has signed out", async () => {
     const first = Array.from({ length: ratingsPageSize }, (_, index) => change(`place-${index}`));
     const pages = [first, []];
     const calls = stubFetch(async () => {
@@ -177,7 +177,7 @@ describe("a person's ratings", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("leave no note about a person who left as the last page was written", async () => {
+  it("stores no sync marker if the person signs out while the last page is being written", async () => {
     stubFetch(() => ({ json: [change("place-1")] }));
     const transaction = database.transaction.bind(database) as (...args: unknown[]) => Promise<unknown>;
     const leaving = vi.spyOn(database, "transaction").mockImplementation((async (...args: unknown[]) => {
@@ -193,7 +193,7 @@ describe("a person's ratings", () => {
     expect((await readKv("ratingsWhole")) ?? {}).toEqual({});
   });
 
-  it("are not marked fresh when no session was available", async () => {
+  it("reports that it is offline when the session has expired and cannot be renewed", async () => {
     const stored = await readKv("session");
     await writeKv("session", { ...stored!, receivedAtMs: Date.now() - 4_000_000 });
     stubFetch(() => "unreachable");
@@ -201,7 +201,7 @@ describe("a person's ratings", () => {
     expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "offline" });
   });
 
-  it("stay unchanged without a valid answer", async () => {
+  it("leaves the stored ratings unchanged when the answer is invalid", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     stubFetch(() => ({ text: "<html>" }));
     expect(await refreshRatings(ada)).toEqual({ ok: false, reason: "failed" });
@@ -209,7 +209,7 @@ describe("a person's ratings", () => {
   });
 });
 
-describe("places", () => {
+describe("refreshing places", () => {
   const here = { lat: 49.6, lng: 6.13 };
   const found = {
     place_id: "place-1",
@@ -226,7 +226,7 @@ describe("places", () => {
     servers: [],
   };
 
-  it("come from the function, and an invalid one affects no other", async () => {
+  it("stores the valid places from the edge function and skips an invalid one", async () => {
     const calls = stubFetch(() => ({ json: { places: [{ name: "odd" }, { ...found, distance_m: 1 }] } }));
     expect(await refreshNearby(here)).toEqual({ ok: true });
     expect(calls[0]?.body).toEqual({ latitude: 49.6, longitude: 6.13, query: null, radius: 1_000 });
@@ -235,7 +235,7 @@ describe("places", () => {
     expect(list.asOf).not.toBeNull();
   });
 
-  it("come from the database while the function is down", async () => {
+  it("falls back to the database when the edge function is down", async () => {
     const calls = stubFetch((call) =>
       isFor(call, "search_places") ? { json: [found] } : { status: 502, text: "bad" },
     );
@@ -244,7 +244,7 @@ describe("places", () => {
     expect((await readSearch("Zitroun", null)).places).toHaveLength(1);
   });
 
-  it("are searched in wider circles when there are none, and the list belongs to the position", async () => {
+  it("widens the circle when it contains no places, and stores the list for the requested position", async () => {
     const sea = { lat: 54.5, lng: 3.2 };
     const calls = stubFetch((call) => ({
       json: { places: (call.body as { radius: number }).radius > 1_000 ? [{ ...found, lat: 54.4 }] : [] },
@@ -254,7 +254,7 @@ describe("places", () => {
     expect((await database.lists.get("nearby"))?.lat).toBe(54.5);
   });
 
-  it("are complete when one answer cannot contain them", async () => {
+  it("loads further pages when one answer cannot contain all places", async () => {
     const many = Array.from({ length: 170 }, (_, index) => ({ ...found, place_id: `place-${index}` }));
     const calls = stubFetch((call) => {
       if (!isFor(call, "search_places")) return { json: { places: many.slice(0, 50) } };
@@ -266,20 +266,20 @@ describe("places", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("are those of the first answer when a further page fails", async () => {
+  it("keeps the first page when a later page fails to load", async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({ ...found, place_id: `place-${index}` }));
     stubFetch((call) => (isFor(call, "search_places") ? "unreachable" : { json: { places: many } }));
     expect(await refreshNearby(here)).toEqual({ ok: true });
     expect((await readNearby(here, 300)).places).toHaveLength(50);
   });
 
-  it("are no failure when there are none", async () => {
+  it("succeeds with an empty, complete list when there are no places", async () => {
     stubFetch(() => ({ json: { places: [] } }));
     expect(await refreshNearby({ lat: 0, lng: 0 })).toEqual({ ok: true });
     expect(await readNearby({ lat: 0, lng: 0 }, 10)).toMatchObject({ places: [], complete: true });
   });
 
-  it("are searched everywhere when none nearby has the name", async () => {
+  it("searches everywhere when no nearby place has the name", async () => {
     const berlin = { lat: 52.52, lng: 13.4 };
     const calls = stubFetch((call) => (isFor(call, "search_places") ? { json: [found] } : { json: { places: [] } }));
     expect(await searchPlaces(berlin, "zitroun")).toEqual({ ok: true });
@@ -287,7 +287,7 @@ describe("places", () => {
     expect((await readSearch("zitroun", null)).places).toHaveLength(1);
   });
 
-  it("come from the database while the function is slow", async () => {
+  it("falls back to the database when the edge function takes longer than three seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       stubFetch((call) => (isFor(call, "search_places") ? { json: [found] } : "never"));
@@ -300,7 +300,7 @@ describe("places", () => {
     }
   });
 
-  it("stay unchanged when nobody answers", async () => {
+  it("keeps the stored list when neither the function nor the database answers", async () => {
     stubFetch(() => ({ json: { places: [found] } }));
     await refreshNearby(here);
     stubFetch(() => "unreachable");
@@ -309,8 +309,8 @@ describe("places", () => {
   });
 });
 
-describe("the invitation", () => {
-  it("is trusted as last fetched, and only a clear answer changes it", async () => {
+describe("the stored invitation state", () => {
+  it("is kept after a failed or unclear answer, and changed only by a clear one", async () => {
     stubFetch(() => ({ json: true }));
     expect(await refreshInvitation(ada)).toEqual({ ok: true });
     for (const noAnswer of [{ status: 500, json: false }, { text: "<html>" }, { json: null }, "unreachable"] as const) {
@@ -323,7 +323,7 @@ describe("the invitation", () => {
     expect(await readKv("invited")).toEqual({ [ada]: false });
   });
 
-  it("of one person does not affect another on this device", async () => {
+  it("of one person does not affect another person's on the same device", async () => {
     await writeKv("invited", { [ben]: true });
     stubFetch(() => ({ json: false }));
     await refreshInvitation(ada);

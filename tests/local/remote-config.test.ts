@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("the backend address is requested once per page and known offline at the next start", async () => {
+it("the backend address is requested once per page load and is known offline at the next start", async () => {
   const config = { ...of("first key"), url: "http://lemons.test" };
   expect(await where.readRemoteConfig()).toEqual(config);
   expect(await where.readRemoteConfig()).toEqual(config);
@@ -49,14 +49,14 @@ it("the backend address is requested once per page and known offline at the next
   expect(await where.readRemoteConfig()).toEqual(config);
 });
 
-it("a backend that could not be reached is asked again", async () => {
+it("the backend config is requested again after a failed request", async () => {
   backend = null;
   expect(await where.readRemoteConfig()).toBeNull();
   backend = of("first key");
   expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "first key" });
 });
 
-it("new keys of a reinstalled backend replace the old ones", async () => {
+it("the new key of a reinstalled backend replaces the stored one", async () => {
   await where.readRemoteConfig();
   backend = of("second key");
   await startPage();
@@ -65,7 +65,7 @@ it("new keys of a reinstalled backend replace the old ones", async () => {
   expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "second key" });
 });
 
-it("a silent backend is given up after the usual timeout, and no cookie or cache answers instead", async () => {
+it("the config request has an eight-second timeout, sends no cookies and bypasses the HTTP cache", async () => {
   const timeout = new AbortController();
   const asks = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
   await where.readRemoteConfig();

@@ -27,7 +27,7 @@ beforeEach(() => freshDevice(ada));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("earlier versions of a rating", () => {
-  it("are fetched for its place and available offline afterwards", async () => {
+  it("are fetched for the rated place and are available offline afterwards", async () => {
     const calls = stubFetch(() => ({ json: [first] }));
     expect(await readRevisions(ada, place)).toEqual({ revisions: [], asOf: null });
     expect(await refreshRevisions(ada, place)).toEqual({ ok: true });
@@ -40,7 +40,7 @@ describe("earlier versions of a rating", () => {
     expect(await readRevisions(ada, "place-2")).toEqual({ revisions: [], asOf: null });
   });
 
-  it("begin with the server's version while a change waits, and with none when it is equal", async () => {
+  it("include the server's current version while a different change is queued, but not an equal one", async () => {
     stubFetch(() => "unreachable");
     await putRows(ada, [ratingRow(ada, place, { version: 2, ...content(4, "Second") })]);
     await saveRevisions(ada, place, {
@@ -59,7 +59,7 @@ describe("earlier versions of a rating", () => {
     expect(await readRevisions(ada, place)).toEqual(before);
   });
 
-  it("are stored for the twenty places viewed last", async () => {
+  it("are stored only for the twenty most recently viewed places", async () => {
     for (let nth = 10; nth < 32; nth += 1)
       await saveRevisions(ada, `place-${nth}`, { revisions: [], asOf: `2026-11-21T00:00:${nth}Z` });
     await saveRevisions(ada, "place-12", { revisions: [first], asOf: "2026-11-21T00:01:00Z" });
@@ -69,7 +69,7 @@ describe("earlier versions of a rating", () => {
     expect((await readRevisions(ada, "place-12")).revisions).toEqual([first]);
   });
 
-  it("are not written for a person who signed out meanwhile", async () => {
+  it("are not stored if the user signs out while they are loading", async () => {
     stubFetch(async ({ url }) => {
       if (!url.pathname.endsWith("my_rating_revisions")) return { status: 204 };
       await endSession("local");

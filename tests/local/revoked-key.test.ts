@@ -25,7 +25,7 @@ const told = async () =>
   syncStatus([{ sync: "queued", nextAttemptAt: null, waitsFor: null }], await readConnection(), true);
 
 describe("while a server rejects the app's key", () => {
-  it("a rating waits, nobody is signed out, and the message does not claim a missing answer", async () => {
+  it("a rating stays queued, nobody is signed out, and the message reports a server problem", async () => {
     stubFetch(() => revoked);
     expect((await drainNow({ force: true })).kind).toBe("waiting");
     expect(await countUnsent(ada)).toBe(1);
@@ -33,7 +33,7 @@ describe("while a server rejects the app's key", () => {
     expect(await told()).toMatchObject({ kind: "troubled", count: 1 });
   });
 
-  it("a rating is sent once the key is accepted", async () => {
+  it("a rating stays queued and is sent as soon as the key is accepted", async () => {
     stubFetch(() => revoked);
     await drainNow({ force: true });
     const server = new ModelServer();
@@ -47,7 +47,7 @@ describe("while a server rejects the app's key", () => {
     expect(await database.ratings.count()).toBe(1);
   });
 
-  it("a token renewal signs nobody out either", async () => {
+  it("a failed token renewal does not sign the user out", async () => {
     const kept = await readKv("session");
     if (kept) await writeKv("session", { ...kept, receivedAtMs: Date.now() - 7_200_000 });
     stubFetch(() => revoked);

@@ -49,7 +49,7 @@ const open = () =>
     </MemoryRouter>,
   );
 
-it("the error page says why and what is safe, and reloads; drafts and outbox are unchanged", async () => {
+it("the error page shows the cause, says that local data is safe, and can reload without changing drafts or outbox", async () => {
   await saveDraft(aDraft("node-1"));
   await submitRating(aDraft("node-2"), { attached: [], language: "en" });
   const waiting = await database.commands.toArray();
@@ -66,7 +66,7 @@ it("the error page says why and what is safe, and reloads; drafts and outbox are
   ]);
 });
 
-it("error details can be copied without personal data, by hand when the clipboard is refused", async () => {
+it("error details contain no personal data and can be copied by hand if clipboard access is denied", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { clipboard: { writeText } });
   const shown = open();
@@ -89,21 +89,21 @@ it("error details can be copied without personal data, by hand when the clipboar
   await until(() => expect(again.elements("details")[0]?.hasAttribute("open")).toBe(true));
 });
 
-it("a chunk that failed to load shows our message, not the browser's", async () => {
+it("a code chunk that fails to load shows the app's own message, not the browser's", async () => {
   trouble = new Error("Unable to preload CSS for http://model.test/assets/auth.css");
   const shown = open();
   await until(() => expect(shown.text()).toContain("A part of the app could not be loaded."));
   expect(shown.elements("p").some((line) => line.textContent.includes("preload"))).toBe(false);
 });
 
-it("a database that does not open shows our message with advice", async () => {
+it("a database that does not open shows the app's own message with advice", async () => {
   trouble = new ShutDatabase("UnknownError: Internal error opening backing store for indexedDB.open.");
   const shown = open();
   await until(() => expect(shown.text()).toContain("What the app keeps on this device cannot be opened."));
   expect(shown.elements("p").some((line) => line.textContent.includes("backing store"))).toBe(false);
 });
 
-it("a public page that failed to load is not reported as missing", async () => {
+it("a public page that fails to load shows an error, and only an unknown one is reported as not found", async () => {
   const loaded = (path: string) => [{ name: `http://model.test${path}` } as PerformanceEntry];
   const named = vi.spyOn(performance, "getEntriesByType");
   for (const [path, heading] of [

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const asked = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 60_000 });
 
-it("callers during a drain share one following drain", async () => {
+it("drains requested while another drain is running share one drain after it", async () => {
   const first = drainNow({ force: false });
   await asked(1);
   const others = [drainNow({ force: false }), drainNow({ force: false })];
@@ -37,7 +37,7 @@ it("callers during a drain share one following drain", async () => {
   expect(answers).toHaveLength(1);
 });
 
-it("a caller that skips the pause is served although an earlier one waits", async () => {
+it("a drain that skips the retry pause runs even if an earlier request is waiting for the pause", async () => {
   const first = drainNow({ force: false });
   await asked(1);
   const patient = drainNow({ force: false });
@@ -50,7 +50,7 @@ it("a caller that skips the pause is served although an earlier one waits", asyn
   expect((await readConnection()).fails).toBe(2);
 });
 
-it("a caller during a failing drain does not fail with it", async () => {
+it("a drain requested while another drain is failing still runs and does not fail", async () => {
   const broken = vi.spyOn(database, "transaction").mockRejectedValueOnce(new Error("disk error"));
   const first = drainNow({ force: false });
   const second = drainNow({ force: false });

@@ -42,8 +42,8 @@ afterEach(() => vi.unstubAllGlobals());
 const unsent = () => countUnsent(ada);
 const isAskedToSignIn = async () => (await readConnection()).signInNeeded === true;
 
-describe("a device whose account got a second step elsewhere", () => {
-  it("asks to sign in, loses nothing that waits, and recognises its owner", async () => {
+describe("a device whose account got two-step sign-in on another device", () => {
+  it("asks for a new sign-in, keeps queued work, and still knows its user", async () => {
     renewals = ended;
     expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "sign-in" });
     expect(await isAskedToSignIn()).toBe(true);
@@ -52,7 +52,7 @@ describe("a device whose account got a second step elsewhere", () => {
     expect(await unsent()).toBe(1);
   });
 
-  it("asks to sign in also when its session would continue without the second step", async () => {
+  it("asks for a new sign-in even if its token can be renewed without the second step", async () => {
     expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "sign-in" });
     expect(await isAskedToSignIn()).toBe(true);
     expect(await readKv("invited")).toEqual({ [ada]: true });
@@ -63,7 +63,7 @@ describe("a device whose account got a second step elsewhere", () => {
     expect([calls.length, await unsent()]).toEqual([before, 1]);
   });
 
-  it("stays signed in when only its token is older than the second step", async () => {
+  it("stays signed in when a renewed token satisfies the second step", async () => {
     good = [`Bearer new-${ada}`];
     expect(await refreshInvitation(ada)).toEqual({ ok: true });
     expect(await isAskedToSignIn()).toBe(false);
@@ -71,7 +71,7 @@ describe("a device whose account got a second step elsewhere", () => {
   });
 
   it.each([`Bearer access-${ada}`, `Bearer new-${ada}`])(
-    "keeps the tokens of a second step that is done here while the server answers %s",
+    "keeps the tokens of a second step completed here while the request with %s is being answered",
     async (asking) => {
       const raised = { ...sessionOf(ada), access_token: "raised", refresh_token: "raised-refresh" };
       stubFetch(async ({ url, headers }) => {
@@ -86,7 +86,7 @@ describe("a device whose account got a second step elsewhere", () => {
     },
   );
 
-  it("sends nothing and keeps everything when the drain learns of it first, with or without a session", async () => {
+  it("keeps queued work when the drain is the first to be refused, with or without a valid session", async () => {
     expect(await drainNow({ force: true })).toMatchObject({ kind: "waiting" });
     expect(await unsent()).toBe(1);
     renewals = ended;
@@ -94,7 +94,7 @@ describe("a device whose account got a second step elsewhere", () => {
     expect(await unsent()).toBe(1);
   });
 
-  it("waits silently when the auth server is not reached", async () => {
+  it("does not ask for a new sign-in when the auth server is unreachable", async () => {
     renewals = "unreachable";
     expect(await refreshInvitation(ada)).toMatchObject({ ok: false, reason: "failed" });
     expect(await isAskedToSignIn()).toBe(false);

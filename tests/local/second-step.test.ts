@@ -72,21 +72,21 @@ describe("a second step", () => {
     ["no app", session(ada, { factors: [] }), false],
     ["an app that was never confirmed", session(ada, { factors: [{ ...app, status: "unverified" }] }), false],
     ["factors that this version cannot read", session(ada, { factors: ["?"] as never }), false],
-    ["a token that is none", { ...session(ada), access_token: "opaque" }, true],
-  ])("with %s is owed: %s", (_what, one, owes) => {
+    ["an unreadable token", { ...session(ada), access_token: "opaque" }, true],
+  ])("for a session with %s is still required: %s", (_what, one, owes) => {
     expect(owesSecondStep(one)).toBe(owes);
   });
 });
 
-describe("signing in with a second step", () => {
-  it("stores no session and replaces nobody after the password alone", async () => {
+describe("signing in to an account with a second step", () => {
+  it("stores no session and keeps the current user after the password alone", async () => {
     expect(hasSecondStep(await signInAsBen())).toBe(false);
     expect(await whoIsHere()).toBe(ada);
     // Not even the invitation is checked, because that would use up a code.
     expect(asked("is_user_invited")).toEqual([]);
   });
 
-  it("stores the session after the right code and admits an invited person", async () => {
+  it("stores the session of an invited person after the correct code", async () => {
     const owing = await signInAsBen();
     const raised = await answerStep(owing, app.id, "123456");
     if (!raised.ok) throw new Error(raised.error);
@@ -105,7 +105,7 @@ describe("signing in with a second step", () => {
     expect(await whoIsHere()).toBe(ada);
   });
 
-  it("checks the invitation after the second step", async () => {
+  it("checks the invitation only after the second step", async () => {
     answers({ is_user_invited: { json: false } });
     const raised = await answerStep(await signInAsBen(), app.id, "123456");
     if (!raised.ok) throw new Error(raised.error);
@@ -113,7 +113,7 @@ describe("signing in with a second step", () => {
     expect(await whoIsHere()).toBe(ada);
   });
 
-  it("continues with a recovery code, which removes the second step", async () => {
+  it("succeeds with a recovery code, which removes the second step", async () => {
     const owing = await signInAsBen();
     answers({
       use_recovery_code: { json: { success: true, codes_left: 9 } },
@@ -136,7 +136,7 @@ describe("signing in with a second step", () => {
     expect(await giveRecoveryCode(owing, "AAAA")).toEqual({ ok: false, error });
   });
 
-  it("continues when a recovery code is sent again after a lost response", async () => {
+  it("succeeds when a recovery code is sent again after its response was lost", async () => {
     const owing = await signInAsBen();
     answers({
       use_recovery_code: { json: { success: false, code: "no_second_step" } },
@@ -146,17 +146,17 @@ describe("signing in with a second step", () => {
   });
 });
 
-describe("the second step of a signed-in person", () => {
+describe("the second-step settings of a signed-in person", () => {
   beforeEach(async () => {
     await storeSession(session(ben, { factors: [] }), Date.now());
   });
 
-  it("stores the upgraded session for every tab and the worker when an app is confirmed", async () => {
+  it("store the upgraded session for all tabs and the worker when an authenticator app is confirmed", async () => {
     expect((await answerStep(null, app.id, "123456")).ok).toBe(true);
     expect(await kept()).toMatchObject({ refresh_token: `refresh-${ben}-aal2` });
   });
 
-  it("renews the tokens and stays signed in when an app is removed", async () => {
+  it("renew the tokens and keep the user signed in when an authenticator app is removed", async () => {
     await storeSession(session(ben, { aal: "aal2" }), Date.now());
     answers({ [`DELETE ${app.id}`]: { json: { id: app.id } }, token: { json: session(ben, { factors: [] }) } });
     expect((await removeFactor(app.id)).ok).toBe(true);
@@ -164,7 +164,7 @@ describe("the second step of a signed-in person", () => {
     expect(await whoIsHere()).toBe(ben);
   });
 
-  it("restarts the set-up of an app after an unfinished one", async () => {
+  it("delete an unfinished set-up of an authenticator app before starting a new one", async () => {
     const left = { ...app, id: "00000000-0000-4000-8000-0000000000fb", status: "unverified" };
     answers({
       user: { json: session(ben, { factors: [left] }).user },
@@ -183,7 +183,7 @@ describe("the second step of a signed-in person", () => {
     expect(asked(left.id).map(({ method }) => method)).toEqual(["DELETE"]);
   });
 
-  it("reads its requirements from the server, not from the device", async () => {
+  it("read from the server, not from the device, whether a second step is required", async () => {
     answers({
       user: { json: session(ben).user },
       get_second_step: {

@@ -30,13 +30,13 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 beforeEach(() => freshDevice(ada));
 
 describe("a list fetched from the server", () => {
-  it("does not overwrite what a command learned since it was requested", async () => {
+  it("does not overwrite a value that a delivered command stored after the list was requested", async () => {
     await written(new Date().toISOString(), 7);
     await tell(3, { startedAt: before });
     expect(await shown()).toMatchObject({ likes: 7 });
   });
 
-  it("supersedes one requested earlier, whichever arrives first", async () => {
+  it("wins over a list requested earlier, whichever arrives first", async () => {
     await tell(3, { startedAt: ago(2_000) });
     await tell(4, { startedAt: ago(1_000) });
     expect(await shown()).toMatchObject({ likes: 4 });
@@ -46,7 +46,7 @@ describe("a list fetched from the server", () => {
     }
   });
 
-  it("counts although the device clock was ahead when the existing rows were written", async () => {
+  it("replaces existing rows even if the device clock was ahead when those were written", async () => {
     await written("2999-01-01T00:00:00.000Z", 7);
     await tell(3, { startedAt: ago(1) });
     expect(await shown()).toMatchObject({ likes: 3 });
@@ -54,7 +54,7 @@ describe("a list fetched from the server", () => {
     expect(await shown()).toMatchObject({ likes: 4 });
   });
 
-  it("that is complete removes rows it does not name, except those learned meanwhile", async () => {
+  it("that is complete removes missing rows, except those stored after the list was requested", async () => {
     await written(before, 7);
     await cacheRows(ada, collection, [], { startedAt: new Date().toISOString(), whole: true });
     expect(await database.serverCache.count()).toBe(0);
@@ -63,7 +63,7 @@ describe("a list fetched from the server", () => {
     expect(await database.serverCache.count()).toBe(1);
   });
 
-  it("that is complete replaces the whole state of a key, and a partial one keeps the rest", async () => {
+  it("replaces the whole state of a row if the list is complete, and only the given fields if it is partial", async () => {
     await written(before, 7);
     await database.serverCache.toCollection().modify({ state: { liked: false, likes: 7, gone: true } });
     await tell(3);
@@ -72,7 +72,7 @@ describe("a list fetched from the server", () => {
     expect(await shown()).toEqual({ liked: false, likes: 4 });
   });
 
-  it("that is partial keeps the position that another list gave", async () => {
+  it("that is partial keeps the sort position that another list gave a row", async () => {
     await written(before, 7, "2026-01-01");
     await tell(3);
     expect((await readCollection(ada, reviewCollection, [], 10)).map(({ key, state }) => [key, state.likes])).toEqual([

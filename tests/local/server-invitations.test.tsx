@@ -47,8 +47,8 @@ beforeEach(async () => {
   });
 });
 
-describe("a server's invitations", () => {
-  it("are counted in the heading once loaded", async () => {
+describe("a server's (waiter's) restaurant invitations", () => {
+  it("are counted in the heading as soon as they are loaded", async () => {
     const loading = Promise.withResolvers<void>();
     listed = loading.promise;
     const page = here.show(<RestaurantsScreen />);
@@ -60,7 +60,7 @@ describe("a server's invitations", () => {
   it.each([
     ["are loaded", () => undefined, "Beim Lis"],
     ["failed to load", () => Promise.reject(new Error("line down")), "Try again"],
-  ])("render the part below them only once they %s, so that it does not move", async (_when, end, above) => {
+  ])("show the section below only once they %s, so that it does not move", async (_when, end, above) => {
     const loading = Promise.withResolvers<void>();
     listed = loading.promise.then(end);
     const page = here.show(<RestaurantsScreen />);
@@ -72,7 +72,7 @@ describe("a server's invitations", () => {
     expect(page.text()).toContain(above);
   });
 
-  it("show the result of the latest answer only", async () => {
+  it("show only the result of the latest accept or decline", async () => {
     const page = here.show(<RestaurantsScreen />);
     await until(async () => expect(page.text()).toContain("Beim Lis"));
     waiting = waiting.slice(1);

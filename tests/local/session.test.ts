@@ -38,8 +38,8 @@ const hourMs = 3_600_000;
 
 const rate = () => enqueueRating({ ...anIntent(), content: content(5) });
 
-describe("a token", () => {
-  it("is returned without a request while it is young", async () => {
+describe("an access token", () => {
+  it("is returned without a request while it is recent", async () => {
     const calls = stubFetch(() => "unreachable");
     expect(await readToken()).toMatchObject({ kind: "token", uid: ada });
     expect(calls).toEqual([]);
@@ -55,14 +55,14 @@ describe("a token", () => {
     expect((await readSession())?.refresh_token).toBe("refresh-new");
   });
 
-  it("ages from its arrival, whatever the server clock says", async () => {
+  it("is considered expired by the time since it arrived, whatever the server clock says", async () => {
     const calls = stubFetch(() => "unreachable");
     await storeSession({ ...session("young"), expires_at: 1 }, Date.now());
     expect(await readToken()).toMatchObject({ accessToken: "access-young" });
     expect(calls).toEqual([]);
   });
 
-  it("that the server refused is renewed although it looks young, once for all callers", async () => {
+  it("is renewed once for all callers when the server refused it, even if it is recent", async () => {
     const calls = stubFetch(() => grant("new"));
     const refused = `access-${ada}`;
     const answers = await Promise.all([readToken({ refused }), readToken({ refused })]);
@@ -70,7 +70,7 @@ describe("a token", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("is retried after 200 ms, doubling, and nobody is signed out while the server is unreachable", async () => {
+  it("is requested again after 200, 400 and 800 ms while the server is unreachable, and nobody is signed out", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const calls = stubFetch(() => "unreachable");
@@ -88,7 +88,7 @@ describe("a token", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
-  it("is renewed in one attempt for all callers, and in another for later ones", async () => {
+  it("is renewed in one shared attempt for parallel callers, and in a new attempt for a later caller", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const calls = stubFetch(() => ({ status: 503, text: "Service Unavailable" }));
@@ -103,7 +103,7 @@ describe("a token", () => {
     expect(calls).toHaveLength(8);
   });
 
-  it("that is old is requested only once while the device is offline", async () => {
+  it("that has expired is requested only once, without retries, while the device is offline", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
     const calls = stubFetch(() => "unreachable");
@@ -111,7 +111,7 @@ describe("a token", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("is not given up for a gateway's 401, a server's 500 or a rate limit", async () => {
+  it("can still be renewed later after a gateway's 401, a server's 500 or a rate limit", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
     stubFetch(() => ({ status: 401, json: { message: "Invalid API key" } }));
@@ -123,7 +123,7 @@ describe("a token", () => {
     expect(await readSession()).not.toBeNull();
   });
 
-  it("that cannot be renewed asks to sign in, and hides and loses nothing", async () => {
+  it("that cannot be renewed asks for a new sign-in and keeps ratings visible and queued work stored", async () => {
     await putRows(ada, [ratingRow(ada, "place-2")]);
     await rate();
     await storeSession(session("old"), Date.now() - hourMs);
@@ -137,7 +137,7 @@ describe("a token", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
-  it("does not restore a person who signed out during the renewal", async () => {
+  it("that arrives after the person signed out does not sign them in again", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     stubFetch(async () => {
       await forgetPerson("local");
@@ -147,7 +147,7 @@ describe("a token", () => {
     expect(await readKv("person")).toBeNull();
   });
 
-  it("does not sign out a person who signed in again while an old token was refused", async () => {
+  it("that cannot be renewed does not sign out a person who has signed in again meanwhile", async () => {
     await storeSession(session("old"), Date.now() - hourMs);
     stubFetch(async () => {
       await storeSession(session("other way"), Date.now());
@@ -159,7 +159,7 @@ describe("a token", () => {
 });
 
 describe("signing out", () => {
-  it("works offline immediately, and tells the server later", async () => {
+  it("works immediately offline, and ends the session on the server later", async () => {
     let reachable = false;
     const calls = stubFetch(() => (reachable ? { status: 204 } : "unreachable"));
     await endSession("local");
@@ -175,7 +175,7 @@ describe("signing out", () => {
     expect(calls.at(-1)?.headers.get("authorization")).toBe(`Bearer access-${ada}`);
   });
 
-  it("deletes ratings, searches and tokens, also leftovers of an earlier person", async () => {
+  it("deletes ratings and tokens, including ratings left over from an earlier person", async () => {
     stubFetch(() => "unreachable");
     await putRows(ada, [ratingRow(ada, "place-1")]);
     await putRows(ben, [ratingRow(ben, "place-1")]);
@@ -184,7 +184,7 @@ describe("signing out", () => {
     expect(await readKv("session")).toBeNull();
   });
 
-  it("deletes viewed photos and keeps the app's own files", async () => {
+  it("deletes the cache of viewed photos and keeps the app's own files", async () => {
     stubFetch(() => "unreachable");
     const names = [photoCacheName, "five-lemons-shell-v1"];
     const deleted: string[] = [];
@@ -193,7 +193,7 @@ describe("signing out", () => {
     expect(deleted).toEqual([photoCacheName]);
   });
 
-  it("completes also when the browser denies access to its caches", async () => {
+  it("completes even if the browser denies access to its caches", async () => {
     const calls = stubFetch(() => ({ status: 204 }));
     const errors: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => errors.push(error));
@@ -204,20 +204,20 @@ describe("signing out", () => {
     await vi.waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(["/auth/v1/logout"]));
   });
 
-  it("keeps what was not sent, if asked to", async () => {
+  it("keeps unsent work if the user chose to keep it", async () => {
     stubFetch(() => "unreachable");
     await rate();
     expect(await settleSignOut("keep")).toEqual({ signedOut: true, unsent: 1 });
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("discards what was not sent only if asked to", async () => {
+  it("discards unsent work if the user chose to discard it", async () => {
     stubFetch(() => "unreachable");
     await rate();
     expect(await settleSignOut("discard")).toEqual({ signedOut: true, unsent: 0 });
   });
 
-  it("sends first, if asked to, without waiting for a pause", async () => {
+  it("first sends unsent work if the user chose to, without waiting for the retry pause", async () => {
     await rate();
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { ...(await readConnection()), fails: 5, nextAttemptAt });
@@ -229,7 +229,7 @@ describe("signing out", () => {
     expect(await settleSignOut("send")).toEqual({ signedOut: true, unsent: 0 });
   });
 
-  it("stays signed in when sending first failed", async () => {
+  it("leaves the user signed in if sending the unsent work failed", async () => {
     stubFetch(() => "unreachable");
     await rate();
     expect(await settleSignOut("send")).toEqual({ signedOut: false, unsent: 1 });

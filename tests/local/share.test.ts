@@ -50,7 +50,7 @@ const names = async (uid = ada) => (await readSharedPhotos(uid)).map(({ name }) 
 const place = { place_id: "place-1", name: "Chez Marie" };
 
 describe("a photo shared with the app", () => {
-  it("is stored before the page that asks for its place opens", async () => {
+  it("is stored before the page that asks for the place opens", async () => {
     const answer = await share(photo("dish.jpg"), photo("bill.jpg"));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${origin}/app/pick`]);
     const kept = await readSharedPhotos(ada);
@@ -60,17 +60,17 @@ describe("a photo shared with the app", () => {
     ]);
   });
 
-  it("is stored also when the system adds a file that is no picture", async () => {
+  it("is stored even if the shared form also contains text", async () => {
     await share("https://lemons.test", photo("dish.jpg"));
     expect(await names()).toEqual(["dish.jpg"]);
   });
 
-  it("is stored also without a name, and an unreadable file is named rather than dropped", async () => {
+  it("is kept with its name even if the file is empty", async () => {
     await share(photo("still in the cloud.jpg", ""));
     expect(await names()).toEqual(["still in the cloud.jpg"]);
   });
 
-  it("waits beside earlier ones, and the surplus is refused with a message", async () => {
+  it("is refused with a message when it would exceed the maximum number of shared photos", async () => {
     await share(photo("first.jpg"));
     const many = Array.from({ length: maxShared.photos }, (_, index) => photo(`${index}.jpg`));
     const answer = await share(...many);
@@ -78,7 +78,7 @@ describe("a photo shared with the app", () => {
     expect(await names()).toEqual(["first.jpg"]);
   });
 
-  it("clears refetchable data for its room", async () => {
+  it("is stored on a full device after refetchable data is cleared", async () => {
     const spy = vi
       .spyOn(database.shared, "bulkAdd")
       .mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
@@ -87,14 +87,14 @@ describe("a photo shared with the app", () => {
     spy.mockRestore();
   });
 
-  it("reports a full disk and still opens the page", async () => {
+  it("opens the page with an error message when the disk stays full", async () => {
     const full = new DOMException("full", "QuotaExceededError");
     const spy = vi.spyOn(database.shared, "bulkAdd").mockRejectedValue(full);
     expect((await share(photo("dish.jpg"))).headers.get("location")).toContain("problem=not-kept");
     spy.mockRestore();
   });
 
-  it("is accepted from the system's form only", () => {
+  it("is accepted only from the system's share form, not from other requests", () => {
     const form = { method: "POST", mode: "navigate", url: `${origin}/app/pick` };
     expect(isShare(form)).toBe(true);
     expect(isShare({ ...form, method: "GET" })).toBe(false);
@@ -111,7 +111,7 @@ describe("a photo shared with the app", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("is added to the draft exactly once, whatever happens between the two steps", async () => {
+  it("is added to the draft exactly once, even if removing it from the shared photos failed at first", async () => {
     await share(photo("dish.jpg"));
     const broken = vi.spyOn(database.shared, "delete").mockRejectedValue(new DOMException("closed", "AbortError"));
     await expect(attachShared(ada, place, await readSharedPhotos(ada))).rejects.toThrow("closed");
@@ -121,7 +121,7 @@ describe("a photo shared with the app", () => {
     expect([(await readDraft(ada, "place-1"))?.photoIds.length, await names()]).toEqual([1, []]);
   });
 
-  it("is added to one place, once, also when a second is chosen during processing", async () => {
+  it("is added once to one place even if a second place is chosen during processing", async () => {
     await share(photo("dish.jpg"), photo("bill.jpg"));
     const photos = await readSharedPhotos(ada);
     const other = { place_id: "place-2", name: "Chez Jean" };
@@ -135,14 +135,14 @@ describe("a photo shared with the app", () => {
     expect([await database.photos.count(), await names()]).toEqual([2, []]);
   });
 
-  it("starts an edit when the place has a rating already", async () => {
+  it("starts an edit of the existing rating when the place has already been rated", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { comment: "as it was", version: 3 })]);
     await share(photo("dish.jpg"));
     await attachShared(ada, place, await readSharedPhotos(ada));
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "as it was", startedFrom: { version: 3 } });
   });
 
-  it("is named when it cannot be opened, and stays when only the room is missing", async () => {
+  it("is reported and dropped if unreadable, but stays if the device is only full", async () => {
     await share(photo("dish.heic", "heic"), photo("bill.jpg"));
     const full = vi.spyOn(database.photoBytes, "add").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     expect(await attachShared(ada, place, await readSharedPhotos(ada))).toEqual([
@@ -155,7 +155,7 @@ describe("a photo shared with the app", () => {
     expect((await readDraft(ada, "place-1"))?.photoIds).toHaveLength(1);
   });
 
-  it("waits for the person who signed out before choosing a place, hidden from the next one", async () => {
+  it("is kept for a person who signed out before choosing a place, and hidden from the next person", async () => {
     await share(photo("dish.jpg"));
     await forgetPerson("local");
     await signIn(ben);
@@ -178,8 +178,8 @@ describe("a photo shared with the app", () => {
   });
 });
 
-describe("the places to choose from", () => {
-  it("are found by name from two letters on", async () => {
+describe("the places offered for a shared photo", () => {
+  it("are searched by name once two letters are typed", async () => {
     const lis = { place_id: "lis", name: "Beim Lis", vicinity: null, city: null, state: null, lat: 49.6, lng: 6.1 };
     const nothingYet = {
       lemon_avg: null,
@@ -199,7 +199,7 @@ describe("the places to choose from", () => {
     ]);
   });
 
-  it("are the recently rated ones on a device that has no nearby list", async () => {
+  it("are the recently rated places on a device that has no list of nearby places", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     expect(await readPickable(ada, "")).toEqual([
       { place_id: "place-1", name: "Name of place-1", vicinity: null, city: null, distance_m: null },

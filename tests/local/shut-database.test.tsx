@@ -36,7 +36,7 @@ describe("data read from the device", () => {
   it.each([
     ["was closed by the browser", () => new Dexie.DatabaseClosedError("closed")],
     ["broke off", () => new Dexie.AbortError("Connection to Indexed Database server lost.")],
-  ])("is read once more where the database %s, and followed from then on", async (_how, error) => {
+  ])("is read again after the database %s, and later changes are followed", async (_how, error) => {
     vi.spyOn(database.kv, "get").mockRejectedValueOnce(error());
     const kept = here.run(Kept, {});
     await until(() => expect(kept.now).toBe(0));
@@ -44,14 +44,14 @@ describe("data read from the device", () => {
     await until(() => expect(kept.now).toBe(1));
   });
 
-  it("arrives after all when the database could not be opened for a moment", async () => {
+  it("arrives as soon as a database that was briefly unavailable can be opened", async () => {
     // Dexie retries four times on its own.
     refuseOpening(4);
     const kept = here.run(Kept, {});
     await until(() => expect(kept.now).toBe(0), 500);
   });
 
-  it("ends in the error page when the database cannot be opened", async () => {
+  it("leads to the error page when the database cannot be opened", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     refuseOpening(50);
     const kept = here.run(Kept, {});
@@ -60,7 +60,7 @@ describe("data read from the device", () => {
     here.errors.length = 0;
   });
 
-  it("ends in the error page in a browser without storage", async () => {
+  it("leads to the error page in a browser without IndexedDB", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("indexedDB", undefined);
     here.run(Kept, {});

@@ -32,26 +32,26 @@ const signInAsBen = (invitationCode: string | null = null) =>
 const whoIsHere = async () => (await readKv("person"))?.uid;
 
 describe("signing in", () => {
-  it("succeeds when the invitation cannot be checked", async () => {
+  it("succeeds even if the invitation cannot be checked", async () => {
     expect(await signInAsBen()).toEqual({ ok: true });
     expect(await whoIsHere()).toBe(ben);
   });
 
-  it("replaces the person that the page cached at its start", async () => {
+  it("clears the previous person's data that the page cached at its start", async () => {
     await readLastAnswers();
     expect(lastAnswers().person?.uid).toBe(ada);
     await signInAsBen();
     expect(lastAnswers()).toEqual({});
   });
 
-  it("fails without an invitation, replaces nobody, and ends the session", async () => {
+  it("fails without an invitation, keeps the previous user, and ends the new session", async () => {
     said = { ...said, is_user_invited: { json: false } };
     expect(await signInAsBen()).toEqual({ ok: false, error: "accessRequired" });
     expect(await whoIsHere()).toBe(ada);
     expect(asked).toContain("logout");
   });
 
-  it("succeeds with a valid code only", async () => {
+  it("without an invitation succeeds only with a valid invitation code", async () => {
     said = { ...said, is_user_invited: { json: false }, validate_invitation_code: { json: { valid: false } } };
     expect(await signInAsBen("WRONG")).toEqual({ ok: false, error: "codeInvalid" });
     expect(await whoIsHere()).toBe(ada);

@@ -53,7 +53,7 @@ function Profile() {
 const waiting = () => database.commands.count();
 
 describe("signing out", () => {
-  it("leaves no message and no Undo for the next person", async () => {
+  it("leaves no message and no Undo button for the next person", async () => {
     await database.commands.clear();
     const page = here.show(
       <MemoryRouter useTransitions={false}>
@@ -69,7 +69,7 @@ describe("signing out", () => {
     await until(() => expect(page.text()).not.toMatch(/Gone|Undo/), 500);
   });
 
-  it("asks what to do with a shared picture that has no place yet", async () => {
+  it("asks what to do with a shared photo that has no place yet", async () => {
     await database.commands.clear();
     await database.shared.add({ name: "dish.jpg", type: "image/jpeg", bytes: new ArrayBuffer(8) });
     const page = here.show(
@@ -86,7 +86,7 @@ describe("signing out", () => {
 });
 
 describe("signing out with unsent work", () => {
-  it("shows what waits, and offers sending only when there is something to send", async () => {
+  it("lists the unsent work, and offers sending only when there is something to send", async () => {
     const both = await open({ unsent: 1, drafts: 2 });
     expect(both.text()).toContain("On this device: 1 unsent rating and 2 drafts.");
     expect(both.text()).toContain("Drafts stay on this device");
@@ -94,7 +94,7 @@ describe("signing out with unsent work", () => {
     expect(drafts.text()).not.toContain("Send now");
   });
 
-  it("keeps all of it for the next sign-in", async () => {
+  it("can keep all of the unsent work for the next sign-in", async () => {
     const page = await open();
     page.press("Keep for next login");
     await until(() => expect(onSignedOut).toHaveBeenCalledOnce());
@@ -102,7 +102,7 @@ describe("signing out with unsent work", () => {
     expect(await waiting()).toBe(1);
   });
 
-  it("discards only after a second, different tap", async () => {
+  it("discards the work only after a confirming second tap", async () => {
     const page = await open();
     page.press("Discard");
     await until(() => expect(page.text()).toContain("Really discard?"));
@@ -114,7 +114,7 @@ describe("signing out with unsent work", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("sends now, whatever pause is running, and then signs out", async () => {
+  it("can send the work immediately, even during a retry pause, and then signs out", async () => {
     const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
     await writeKv("link", { ...(await readConnection()), fails: 3, nextAttemptAt });
     stubFetch(({ url, body }) => {
@@ -129,7 +129,7 @@ describe("signing out with unsent work", () => {
     expect(await readPerson()).toBeNull();
   });
 
-  it("does not sign out when sending failed, and says that the work is still here", async () => {
+  it("does not sign out when sending failed, and shows that the work is still on the device", async () => {
     const page = await open();
     page.press("Send now, then log out");
     await until(() => expect(page.text()).toContain("Not everything could be sent. It is still here."), 60_000);
@@ -138,7 +138,7 @@ describe("signing out with unsent work", () => {
     expect(await waiting()).toBe(1);
   });
 
-  it("says offline why it cannot be sent now", async () => {
+  it("explains offline why the work cannot be sent now", async () => {
     here.online = false;
     const page = await open();
     expect(page.text()).toContain("Needs a connection.");

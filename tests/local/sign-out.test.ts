@@ -104,7 +104,7 @@ afterEach(async () => {
 });
 
 describe("signing out and discarding", () => {
-  it("leaves nothing of the person in any table", async () => {
+  it("leaves none of the person's data in any table", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
     await settleSignOut("discard");
@@ -114,7 +114,7 @@ describe("signing out and discarding", () => {
     expect(await readKv("invited")).toEqual({ [ben]: true });
   });
 
-  it("continues the sequence numbers of the device", async () => {
+  it("keeps the device id and continues its sequence numbers", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
     const [device, last] = [await readKv("device"), (await readKv("seq")) ?? 0];
@@ -125,7 +125,7 @@ describe("signing out and discarding", () => {
     expect((await database.commands.toArray())[0]?.seq).toBeGreaterThan(last);
   });
 
-  it("keeps what other people did not send", async () => {
+  it("keeps unsent work of other people", async () => {
     stubFetch(() => "unreachable");
     await rate("p9", [], ben);
     await saveDraft(aDraft("p9", { uid: ben }));
@@ -136,7 +136,7 @@ describe("signing out and discarding", () => {
 });
 
 describe("signing out and keeping unsent work", () => {
-  it("keeps that and the names of its places, and nothing else", async () => {
+  it("keeps only the unsent work and its places", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
     await settleSignOut("keep");
@@ -148,7 +148,7 @@ describe("signing out and keeping unsent work", () => {
   });
 });
 
-describe("rows that only another version can read", () => {
+describe("database rows that only another app version can read", () => {
   /** Rows of another version: without fields that this version reads, or without indexed fields. */
   async function leaveRowsOfAnotherVersion(): Promise<void> {
     const put = async (table: string, row: unknown) => await database.table(table).put(row);
@@ -167,7 +167,7 @@ describe("rows that only another version can read", () => {
     await put("kv", { k: "link", value: "of another version" });
   }
 
-  it("do not block signing out, and unsent ones stay for the version that can read them", async () => {
+  it("do not block signing out, and unsent ones are kept for the version that can read them", async () => {
     stubFetch(() => "unreachable");
     await leaveRowsOfAnotherVersion();
     await settleSignOut("keep");
@@ -177,7 +177,7 @@ describe("rows that only another version can read", () => {
     expect(ofThePerson(kv)).toEqual([]);
   });
 
-  it("are deleted with everything else when discarding, also person and ratings rows", async () => {
+  it("are all deleted when signing out and discarding", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
     await leaveRowsOfAnotherVersion();
@@ -187,7 +187,7 @@ describe("rows that only another version can read", () => {
     expect(ofThePerson(kv)).toEqual([]);
   });
 
-  it("that name the person leave none of their ratings behind", async () => {
+  it("that hold the person or session leave none of the person's ratings behind after sign-out", async () => {
     stubFetch(() => "unreachable");
     await useEverything();
     for (const k of ["person", "session"]) await database.table("kv").put({ k, value: { version: 2, uid: ada } });
@@ -204,7 +204,7 @@ describe("rows that only another version can read", () => {
   });
 });
 
-describe("late writes after a sign-out", () => {
+describe("writes that finish after a sign-out", () => {
   const leave = () => endSession("local");
 
   it("store no nearby places", async () => {
@@ -235,7 +235,7 @@ describe("late writes after a sign-out", () => {
     expect(await database.drafts.count()).toBe(0);
   });
 
-  it("remove a note outside the database", async () => {
+  it("store no personal note in localStorage", async () => {
     stubFetch(() => "unreachable");
     await leave();
     await saveNoteOf(ada, "five-lemons:person:last-list", "where they were");
@@ -243,7 +243,7 @@ describe("late writes after a sign-out", () => {
   });
 });
 
-it("an invitation check that failed is logged once and decides nothing", async () => {
+it("an invitation check that fails repeatedly is logged once and leaves the invitation state unchanged", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   await writeKv("invited", { [ada]: true });
   stubFetch(() => ({ status: 500, json: {} }));
@@ -253,7 +253,7 @@ it("an invitation check that failed is logged once and decides nothing", async (
   warn.mockRestore();
 });
 
-describe("notes outside the database", () => {
+describe("notes in localStorage and sessionStorage", () => {
   const list = "five-lemons:person:last-list";
   beforeEach(async () => {
     stubFetch(() => "unreachable");
@@ -262,13 +262,13 @@ describe("notes outside the database", () => {
     await saveNoteOf(ada, list, "where they were");
   });
 
-  it("are deleted with the person in every tab, except the page to return to", () => {
+  it("are deleted in every tab when a person is removed, except device choices and the return page", () => {
     expect(notes.has(list)).toBe(true);
     removePersonNotes();
     expect([...notes.keys()]).toEqual(["theme", "five-lemons:return"]);
   });
 
-  it("of one tab are also deleted in the tab that signs out", async () => {
+  it("are deleted from the sessionStorage of the tab that signs out, except entries of other software", async () => {
     const ofTheTab = new Map([
       ["five-lemons:email", "ada@demo.test"],
       ["of-somebody-else", "1"],
@@ -284,13 +284,13 @@ describe("notes outside the database", () => {
     expect([...ofTheTab.keys()]).toEqual(["of-somebody-else"]);
   });
 
-  it("are all deleted in the tab that signs out, except device choices", async () => {
+  it("are all deleted in the tab that signs out, except device choices such as the theme", async () => {
     await endSession("local");
     expect([...notes.keys()]).toEqual(["theme"]);
   });
 });
 
-describe("another person's session on a device in use", () => {
+describe("a session stored on a device that is already in use", () => {
   const session = (uid: string): Session => ({
     access_token: `access-of-${uid}`,
     refresh_token: `refresh-of-${uid}`,
@@ -299,7 +299,7 @@ describe("another person's session on a device in use", () => {
     user: { id: uid, email: "ben@demo.test" },
   });
 
-  it("deletes what the device knew of the earlier person, keeps their unsent work, and ends their session", async () => {
+  it("of another person deletes the earlier person's data, keeps their unsent work, and ends their session", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("/logout") ? { status: 204 } : "unreachable"));
     await useEverything();
     await saveSession(session(ben));
@@ -315,7 +315,7 @@ describe("another person's session on a device in use", () => {
     expect(await readKv("session")).toMatchObject({ session: { refresh_token: `refresh-of-${ben}` } });
   });
 
-  it("deletes what the device shows of the earlier person before any request", async () => {
+  it("of another person deletes the earlier person's notes even while the server is unreachable", async () => {
     stubFetch(() => "unreachable");
     await saveNoteOf(ada, "five-lemons:person:picture:/app/map", "where they were");
     await saveSession(session(ada));
@@ -324,7 +324,7 @@ describe("another person's session on a device in use", () => {
     expect(notes.size).toBe(0);
   });
 
-  it("deletes pictures and messages of the earlier person, but not those of the same person", async () => {
+  it("of another person deletes cached photos and the push subscription; one of the same person keeps them", async () => {
     stubFetch(() => "unreachable");
     const photos = new FakeCache();
     await photos.put("https://a.test/photo.jpg", new Response("what they looked at"));
@@ -351,8 +351,8 @@ describe("another person's session on a device in use", () => {
   });
 });
 
-describe("a session ended offline", () => {
-  it("is ended on the server with a fresh token when its own has expired", async () => {
+describe("a session that was ended offline", () => {
+  it("is ended on the server with a renewed token when its own token has expired", async () => {
     let renewed = false;
     const calls = stubFetch(({ url, headers }) => {
       if (url.pathname.endsWith("/token")) {
@@ -378,7 +378,7 @@ describe("a session ended offline", () => {
     expect(calls.at(-1)?.headers.get("authorization")).toBe("Bearer fresh");
   });
 
-  it("is remembered while nobody can renew it, and forgotten when the server says that it is over", async () => {
+  it("stays on the list to be ended until the server reports that it no longer exists", async () => {
     let over = false;
     const calls = stubFetch(({ url }) => {
       if (!url.pathname.endsWith("/token")) return { status: 401 };
@@ -393,7 +393,7 @@ describe("a session ended offline", () => {
     expect(await readKv("revocations")).toEqual([]);
   });
 
-  it("is over when the server refuses even a fresh token", async () => {
+  it("is taken off the list to be ended when the server refuses even a renewed token", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("/token") ? { json: session2(ada) } : { status: 403 }));
     await endSession("local");
     await vi.waitFor(async () => {
@@ -403,7 +403,7 @@ describe("a session ended offline", () => {
     expect(calls.filter(({ url }) => url.pathname.endsWith("/token"))).toHaveLength(1);
   });
 
-  it("is retried until the server says that it is over, without delaying the next one", async () => {
+  it("is retried until the server confirms its end, without delaying the next session in the list", async () => {
     let broken = true;
     const calls = stubFetch(({ headers }) =>
       broken && headers.get("authorization") === `Bearer access-${ada}` ? { status: 500 } : { status: 204 },

@@ -18,7 +18,7 @@ vi.mock("../../src/account/captcha/local-captcha.ts", () => ({
 
 const here = reactPage();
 
-it("the link can be sent again a minute after the first mail", async () => {
+it("the sign-up link can be sent again one minute after the first mail", async () => {
   const page = here.show(<ResendPanel email="ada@demo.test" justSent />);
   await until(() => expect(page.text()).toContain("60"));
   await pass(30_000);
@@ -27,7 +27,7 @@ it("the link can be sent again a minute after the first mail", async () => {
   await until(() => expect(page.text()).not.toMatch(/\d+ s/));
 });
 
-it("a robot check that fails after it was unticked shows no error", async () => {
+it("a robot check that fails after its box was unticked shows no error", async () => {
   const checks: (Promise<string> | null)[] = [];
   const page = here.show(<CaptchaField error={null} onCheck={(check) => void checks.push(check)} />);
   await until(() => expect(page.elements("input")).toHaveLength(1));

@@ -84,33 +84,33 @@ describe("signing up", () => {
     expect((bodyOf("signup") as { data: object }).data).not.toHaveProperty("guardian_email");
   });
 
-  it("creates no account with an invalid code", async () => {
+  it("creates no account with an invalid invitation code", async () => {
     said["validate_invitation_code"] = { json: { valid: false } };
     expect(await signUpAsBen()).toEqual({ ok: false, error: "codeInvalid" });
     expect(bodyOf("signup")).toBeUndefined();
     expect(expectsMail(form.email)).toBe(false);
   });
 
-  it("waits for the mail, whose link continues to the return page without a confirmation", async () => {
+  it("waits for the confirmation mail and remembers the page to return to", async () => {
     await signUpAsBen({}, "/app/history");
     expect(await whoIsHere()).toBe(ada);
     expect(expectsMail("Ben@demo.test")).toBe(true);
     expect(takeRememberedReturn()).toBe("/app/history");
   });
 
-  it("signs in immediately if addresses need no confirmation", async () => {
+  it("signs the person in immediately if addresses need no confirmation", async () => {
     said["signup"] = { json: sessionOf(ben) };
     expect(await signUpAsBen()).toEqual({ ok: true, signedIn: true });
     expect(await whoIsHere()).toBe(ben);
   });
 
-  it("reports why it was refused", async () => {
+  it("reports why the server refused it", async () => {
     said["signup"] = { status: 422, json: { error_code: "email_address_invalid", msg: "no address" } };
     expect(await signUpAsBen()).toEqual({ ok: false, error: "emailInvalid" });
     expect(await whoIsHere()).toBe(ada);
   });
 
-  it("for a dashboard sends the role and the restaurant", async () => {
+  it("for a business dashboard sends the role and the restaurant", async () => {
     const restaurant = { place_id: "osm:1", name: "Zitroun", formatted_address: "1, rue", lat: 49, lng: 6 };
     const owner = { ...form, businessName: "Zitroun sàrl", restaurant };
     await signUp(owner, { termsVersion: "7", returnTo: null, dashboard: "owner" });
@@ -125,7 +125,7 @@ describe("signing up", () => {
     });
   });
 
-  it("as a server sends the phone number if there is one", async () => {
+  it("as a server (waiter) sends the phone number if one was entered", async () => {
     await signUp({ ...form, phone: "+352 621 000" }, { termsVersion: "7", returnTo: null, dashboard: "server" });
     expect((bodyOf("signup") as { data: object }).data).toMatchObject({
       user_type: "server",
@@ -138,25 +138,25 @@ describe("signing up", () => {
 });
 
 describe("a signed-in person without an invitation", () => {
-  it("gets access with a valid code, and the gate knows immediately", async () => {
+  it("gets access immediately with a valid invitation code", async () => {
     expect(await claimInvitation("LEMON")).toEqual({ ok: true, incomplete: false });
     expect(bodyOf("validate_invitation_code")).toEqual({ p_code: "LEMON", p_user_id: ada });
     expect(await readInvited(ada)).toBe(true);
   });
 
-  it("gets no access with an invalid code", async () => {
+  it("gets no access with an invalid invitation code", async () => {
     said = { ...said, validate_invitation_code: { json: { valid: false } }, is_user_invited: { json: false } };
     expect(await claimInvitation("WRONG")).toEqual({ ok: false, error: "codeInvalid" });
     expect(await readInvited(ada)).toBeNull();
   });
 
-  it("is asked for missing details that a code does not replace", async () => {
+  it("is still asked for missing account details after a valid invitation code", async () => {
     said["get_account_state"] = { json: { has_invitation: true, needs_terms: true } };
     expect(await claimInvitation("LEMON")).toEqual({ ok: true, incomplete: true });
     expect(await fetchAccessState()).toEqual({ ok: true, state: { kind: "incomplete" } });
   });
 
-  it("gets errors for invalid details, and no access", async () => {
+  it("gets an error and no access for invalid account details", async () => {
     const told = { birthYear: 2010, guardianEmail: "eve@demo.test", terms: "on" as const };
     said["complete_account"] = { json: { success: false, error: "A parent or guardian has to agree." } };
     expect(await completeAccount(told, "7")).toEqual({ ok: false, error: "guardianMissing" });
@@ -166,7 +166,7 @@ describe("a signed-in person without an invitation", () => {
     expect(await readInvited(ada)).toBe(true);
   });
 
-  it("must sign in again when the session has ended", async () => {
+  it("must sign in again to use a code when the session has ended", async () => {
     await endSession("local");
     expect(await claimInvitation("LEMON")).toEqual({ ok: false, error: "sessionRefused" });
     expect(await fetchAccessState()).toEqual({ ok: false, error: "sessionRefused" });

@@ -15,20 +15,20 @@ import { ada } from "../support/outbox-world.ts";
 const here = openPage();
 
 describe("a saved rating", () => {
-  it("is sent by the page where there is no worker", async () => {
+  it("is sent by the page in a browser without a service worker", async () => {
     await rate("place-1");
     await sent(here.server, "place-1");
     expect(here.toWorker).toEqual([]);
   });
 
-  it("is not sent in parallel with a profile picture", async () => {
+  it("is not sent at the same time as a profile picture", async () => {
     const unhandled = vi.spyOn(globalThis, "reportError");
     expect(await enqueuePortrait(ada, new ArrayBuffer(3))).toMatchObject({ ok: true });
     await until(() => expect(here.server.calls).toBeGreaterThan(0));
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it("is handed to the worker with a fresh tag each time", async () => {
+  it("is handed to the service worker with a new sync tag each time", async () => {
     here.putWorker();
     await rate("place-1");
     await until(() => expect(here.toWorker).toEqual([{ type: "SYNC" }]));
@@ -48,7 +48,7 @@ describe("a saved rating", () => {
     expect(here.toWorker).toEqual([{ type: "SYNC" }]);
   });
 
-  it("is not tried while the device is offline, and is sent when the connection returns", async () => {
+  it("is not sent immediately while the device is offline, but as soon as the connection returns", async () => {
     here.online = false;
     await rate("place-1");
     await pass(5_000);
@@ -59,7 +59,7 @@ describe("a saved rating", () => {
     await sent(here.server, "place-1");
   });
 
-  it("is tried once a minute although the device says that it is offline", async () => {
+  it("is sent after about a minute even if the device still reports being offline", async () => {
     here.online = false;
     await rate("place-1");
     await pass(55_000);
@@ -67,7 +67,7 @@ describe("a saved rating", () => {
     await sent(here.server, "place-1", 10_000);
   });
 
-  it("is retried automatically when the pause ends", async () => {
+  it("is retried automatically when the retry pause ends", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -76,7 +76,7 @@ describe("a saved rating", () => {
     await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
   });
 
-  it("is sent although the device has no room to record it, after clearing refetchable data", async () => {
+  it("is sent even if the device is full, after refetchable data is cleared", async () => {
     here.online = false;
     await rate("place-1");
     await database.packPieces.put({ hash: "square", bytes: new ArrayBuffer(8) });
@@ -103,9 +103,9 @@ describe("a saved rating", () => {
   });
 
   it.each<[string, () => unknown]>([
-    ["says now", sendNow],
+    ["asks to send now", sendNow],
     ["gets a connection", () => here.connect()],
-  ])("does not wait for the end of a pause when the person %s", async (_name, wake) => {
+  ])("does not wait for the end of a retry pause when the person %s", async (_name, wake) => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -123,7 +123,7 @@ describe("a saved rating", () => {
   it.each<[string, () => unknown]>([
     ["comes back to the page", here.becomeVisible],
     ["comes back to a page that was put to sleep", () => here.window.dispatchEvent(new Event("pageshow"))],
-  ])("goes out when the person %s, should it have been overlooked", async (_name, wake) => {
+  ])("is sent when the person %s, even if no earlier event triggered sending", async (_name, wake) => {
     await rate("place-1");
     await sent(here.server, "place-1");
     await pass(200);
@@ -139,7 +139,7 @@ describe("a saved rating", () => {
     await until(() => expect(here.toWorker).toEqual([{ type: "SYNC" }]), 100);
   });
 
-  it("wakes nothing for a page that goes to the background", async () => {
+  it("triggers no sync when the page goes to the background", async () => {
     here.putWorker();
     await rate("place-1");
     await until(() => expect(here.toWorker).toHaveLength(1));
@@ -149,7 +149,7 @@ describe("a saved rating", () => {
     expect(here.toWorker).toHaveLength(1);
   });
 
-  it("is not forgotten when the timer is early or the pause long past", async () => {
+  it("is sent even if the retry timer fires slightly before the pause ends", async () => {
     // The longest possible pause after one failure.
     vi.spyOn(Math, "random").mockReturnValue(0.999);
     here.reachable = false;
@@ -166,7 +166,7 @@ describe("a saved rating", () => {
     await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
   });
 
-  it("that the server postponed is sent when due, although photos of another wait for a decision", async () => {
+  it("that the server postponed is sent when due, even if photos of a refused rating need a decision", async () => {
     await rate("place-1");
     await sent(here.server, "place-1");
     await rate("place-2");
@@ -186,7 +186,7 @@ describe("a saved rating", () => {
     await until(() => expect(here.server.row(ada, "place-5")).not.toBeNull(), 10_000);
   });
 
-  it("does not wait for a clock that was set back by minutes to catch up", async () => {
+  it("is sent soon even if the clock was set back and the planned retry is half an hour ahead", async () => {
     here.stop();
     await rate("place-1");
     const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -197,7 +197,7 @@ describe("a saved rating", () => {
     await until(async () => expect(await readConnection()).toMatchObject({ fails: 0 }));
   });
 
-  it("that a middlebox held up is sent immediately on another network", async () => {
+  it("that was blocked by a network filter is sent immediately on another network", async () => {
     here.stop();
     await rate("place-1");
     const notBefore = new Date(Date.now() + 3_600_000).toISOString();
@@ -209,7 +209,7 @@ describe("a saved rating", () => {
     await sent(here.server, "place-1");
   });
 
-  it("is sent after the sign-in that it waited for", async () => {
+  it("that had to wait for a sign-in is sent after the sign-in", async () => {
     await dropTokens(`refresh-${ada}`);
     await rate("place-1");
     await pass(10_000);
@@ -221,7 +221,7 @@ describe("a saved rating", () => {
     expect((await readConnection()).signInNeeded).toBe(false);
   });
 
-  it("is not retried by a page that stopped syncing", async () => {
+  it("is not retried after the page stopped syncing", async () => {
     here.reachable = false;
     await rate("place-1");
     await failed();
@@ -231,7 +231,7 @@ describe("a saved rating", () => {
     expect(here.server.row(ada, "place-1")).toBeNull();
   });
 
-  it("is not sent after the page stopped syncing", async () => {
+  it("written after the page stopped syncing is not sent by that page", async () => {
     here.stop();
     await rate("place-1");
     here.connect();

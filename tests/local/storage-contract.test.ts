@@ -112,14 +112,14 @@ describe.each([
     storage = world.storage;
   });
 
-  it("lists waiting items in order of creation, for one person only", async () => {
+  it("lists the queued items of one person in order of creation, and none of others", async () => {
     await world.save("place-2", content(4));
     await world.save("place-1", content(4));
     expect((await waiting()).map(({ body }) => placeIdOf(body))).toEqual(["place-2", "place-1"]);
     expect((await storage.readQueue(ben)).commands).toEqual([]);
   });
 
-  it("records an attempt before sending, counts it, and clears the in-flight mark", async () => {
+  it("records and counts an attempt before sending, and can clear the in-flight mark", async () => {
     await world.save("place-1", content(4));
     const [taken] = await storage.takeCommands(await waiting(), now);
     expect(taken?.tried).toBe(1);
@@ -130,7 +130,7 @@ describe.each([
     expect(await world.sending()).toEqual([]);
   });
 
-  it("does not send what was changed, removed or refused since it was chosen", async () => {
+  it("does not send an item that was changed, removed or refused after it was selected", async () => {
     await world.save("place-1", content(2));
     await world.save("place-2", content(2));
     await world.save("place-3", content(2));
@@ -143,7 +143,7 @@ describe.each([
     expect((await rating()).tried).toBe(0);
   });
 
-  it("keeps an edit made while its predecessor was in flight", async () => {
+  it("keeps an edit made while the previous version was being sent", async () => {
     await world.save("place-1", content(2));
     const [sent] = await storage.takeCommands(await waiting(), now);
     await world.save("place-1", content(5));
@@ -157,7 +157,7 @@ describe.each([
     });
   });
 
-  it("deletes what is delivered and shows the server's row from then on", async () => {
+  it("deletes a delivered command and shows the server's row from then on", async () => {
     await world.save("place-1", content(4));
     const taken = await storage.takeCommands(await waiting(), now);
     await storage.settle(ada, [{ sent: taken[0]!, decision: delivered(3) }], now);
@@ -166,7 +166,7 @@ describe.each([
     expect(await world.sending()).toEqual([]);
   });
 
-  it("reports which places of waiting photos the server knows", async () => {
+  it("reports for which places with queued photos the server has a rating", async () => {
     await world.save("place-1", content(4), [photoId]);
     expect((await storage.readQueue(ada)).ratedPlaceIds.has("place-1")).toBe(false);
     await storage.settle(ada, [{ sent: await rating(), decision: delivered(1) }], now);
@@ -189,7 +189,7 @@ describe.each([
     expect(await world.rowVersion("place-1")).toBeNull();
   });
 
-  it("returns a photo with its bytes once it waits, and counts attempts", async () => {
+  it("returns a queued photo with its bytes and counts attempts", async () => {
     await world.save("place-1", content(4), [photoId]);
     const photo = await waitingPhoto();
     const taken = await storage.takePhoto(photo, now);
@@ -211,7 +211,7 @@ describe.each([
     expect(await storage.takePhoto(photo, now)).toBeNull();
   });
 
-  it("replaces a photo that is too large by a smaller one", async () => {
+  it("replaces an oversized photo with a smaller one", async () => {
     await world.save("place-1", content(4), [photoId]);
     const photo = await waitingPhoto();
     await storage.settlePhoto(photo, { kind: "shrunk", bytes: new ArrayBuffer(4) });
@@ -219,13 +219,13 @@ describe.each([
     expect(await world.photo(photoId)).toMatchObject({ stage: "queued", bytes: 4 });
   });
 
-  it("asks the person about a refused photo", async () => {
+  it("marks a refused photo as needing the user's decision", async () => {
     await world.save("place-1", content(4), [photoId]);
     await storage.settlePhoto(await waitingPhoto(), { kind: "rejected", code: "photo_too_large" });
     expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_too_large" });
   });
 
-  it("postpones all photos of ratings when one hits the limit, except uploaded or refused ones", async () => {
+  it("postpones all rating photos when one hits the limit, except uploaded or refused ones", async () => {
     const [other, sent, refused] = ["1", "2", "3"].map((end) => photoId.replace(/0$/, end)) as [string, string, string];
     await world.save("place-1", content(4), [photoId, sent]);
     await world.save("place-2", content(3), [other, refused]);
@@ -243,7 +243,7 @@ describe.each([
     expect(commands.length).toBeGreaterThan(held.length);
   });
 
-  it("sends a photo again that the server lost, and asks after the third time", async () => {
+  it("sends a photo again that the server lost, and asks the user after three losses", async () => {
     await world.save("place-1", content(4), [photoId]);
     for (let lost = 0; lost < 3; lost += 1) {
       await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
@@ -256,7 +256,7 @@ describe.each([
     expect(await attach()).toMatchObject({ state: "attention", refusal: "photo_missing" });
   });
 
-  it("does not count failed uploads as losses", async () => {
+  it("does not count failed uploads as photos lost by the server", async () => {
     await world.save("place-1", content(4), [photoId]);
     for (let tries = 0; tries < 9; tries += 1) await storage.takePhoto(await waitingPhoto(), now);
     await storage.settlePhoto(await waitingPhoto(), { kind: "stored" });
@@ -264,7 +264,7 @@ describe.each([
     expect((await attach()).state).toBe("queued");
   });
 
-  it("frees the space of an attached photo only", async () => {
+  it("deletes a photo from the device only after that photo was attached", async () => {
     const other = photoId.replace(/0$/, "1");
     await world.save("place-1", content(4), [photoId, other]);
     await storage.settle(ada, [{ sent: await attach(), decision: delivered(2) }], now);
@@ -274,7 +274,7 @@ describe.each([
     expect(await world.photo(other)).not.toBeNull();
   });
 
-  it("records changes on the named commands or on all of a person", async () => {
+  it("amends either the named commands or all commands of a person", async () => {
     await world.save("place-1", content(4));
     await world.save("place-2", content(4));
     const held = (command: Command): Command => ({ ...command, faults: 1 });
@@ -298,21 +298,21 @@ describe.each([
   });
 });
 
-describe("the outbox on disk, next to a session", () => {
+describe("the outbox in the device database", () => {
   beforeEach(() => freshDevice(ada));
 
-  it("leaves it to the session whether a sign-in is needed", async () => {
+  it("does not store whether a sign-in is needed, which the session decides", async () => {
     await outboxStorage.writeConnection({ ...(await readConnection()), fails: 1, signInNeeded: true });
     expect(await readConnection()).toMatchObject({ fails: 1, signInNeeded: false });
   });
 
-  it("knows a rating that it has only from the server", async () => {
+  it("includes a place rated only on the server in the list of rated places", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     await onDisk().save("place-1", content(5), [photoId]);
     expect((await outboxStorage.readQueue(ada)).ratedPlaceIds).toEqual(new Set(["place-1"]));
   });
 
-  it("gives the device a new id when its storage was rolled back, and not for another conflict", async () => {
+  it("gives the device a new id when its storage was rolled back, but not after an ordinary conflict", async () => {
     const save = async (placeId: string) => {
       await onDisk().save(placeId, content(4));
       const { commands } = await outboxStorage.readQueue(ada);
@@ -327,7 +327,7 @@ describe("the outbox on disk, next to a session", () => {
     expect(await readDevice()).not.toBe(name);
   });
 
-  it("writes a receipt for what arrived and for nothing else", async () => {
+  it("stores a receipt only for a delivered command", async () => {
     const decisions = [
       { kind: "rejected" as const, code: "own_place" },
       { kind: "later" as const, notBefore: now, code: "daily_limit" },
@@ -343,7 +343,7 @@ describe("the outbox on disk, next to a session", () => {
     expect((await database.sent.toArray()).map(({ placeId }) => placeId)).toEqual(["place-3"]);
   });
 
-  it("shows the next attempt of each item: its own time or the connection's, and none for those that need the person", async () => {
+  it("shows for each item its own or the connection's next attempt, and none if it needs the user's decision", async () => {
     await onDisk().save("place-1", content(5));
     await onDisk().save("place-2", content(5));
     const [pause, tomorrow] = ["2026-01-01T00:01:00.000Z", "2026-01-02T00:00:00.000Z"];
@@ -354,7 +354,7 @@ describe("the outbox on disk, next to a session", () => {
     expect((await readOutbox(ada)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([tomorrow, null]);
   });
 
-  it("reports how much waits: comment and photo", async () => {
+  it("reports the size in bytes of a queued rating and of its photo", async () => {
     await onDisk().save("place-1", content(5), [photoId]);
     await database.photos.update(photoId, { size: 300_000 });
     const [rating, photo] = await readOutbox(ada);
@@ -371,7 +371,7 @@ describe("the outbox on disk, next to a session", () => {
     expect(await database.photos.get(photoId)).toMatchObject({ size: 4, shrunk: true });
   });
 
-  it("keeps the latest twenty receipts", async () => {
+  it("keeps only the latest twenty receipts", async () => {
     for (let index = 0; index < 25; index += 1) {
       const placeId = `place-${index}`;
       await onDisk().save(placeId, content(4));
@@ -383,7 +383,7 @@ describe("the outbox on disk, next to a session", () => {
     expect(kept.map(({ placeId }) => placeId)).toEqual(Array.from({ length: 20 }, (_, index) => `place-${index + 5}`));
   });
 
-  it("tells the shell whether a sign-in is needed, only while it is", async () => {
+  it("reports that a sign-in is needed only while the tokens are missing", async () => {
     expect(await readSignInNeeded()).toBe(false);
     await outboxStorage.writeConnection(await readConnection());
     expect(await readSignInNeeded()).toBe(false);
@@ -393,7 +393,7 @@ describe("the outbox on disk, next to a session", () => {
     expect(await readSignInNeeded()).toBe(false);
   });
 
-  it("names the place of a photo by its rating when the place is not on the device", async () => {
+  it("takes the place name of a photo from its rating when the place is not on the device", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { restaurant_name: "Chez Marie" })]);
     await onDisk().save("place-1", content(5), [photoId]);
     await database.commands.delete(ratingKey(ada, "place-1"));

@@ -31,17 +31,17 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the storage used on this device", () => {
-  it("is divided by content and adds up to the browser's total", async () => {
+  it("is divided by kind of content and adds up to the browser's total", async () => {
     useOf(async () => ({ usage: 5_000 }));
     expect(await readStorageParts()).toEqual({ unsent: 3_000, pictures: 50, app: 700, rest: 1_250 });
   });
 
-  it("is never negative although the browser rounds", async () => {
+  it("shows no negative remainder even if the browser reports a smaller total", async () => {
     useOf(async () => ({ usage: 10 }));
     expect((await readStorageParts()).rest).toBe(0);
   });
 
-  it("is reported as far as known when the browser reports nothing or caches no files", async () => {
+  it("is reported as far as known if the browser gives no total or has no caches", async () => {
     useOf();
     expect(await readStorageParts()).toEqual({ unsent: 3_000, pictures: 50, app: 700, rest: null });
     vi.unstubAllGlobals();
@@ -49,7 +49,7 @@ describe("the storage used on this device", () => {
     expect(await readStorageParts()).toEqual({ unsent: 3_000, pictures: 0, app: 0, rest: null });
   });
 
-  it("can be reduced by refetchable data, while own work and the app itself stay", async () => {
+  it("can be reduced by deleting refetchable data, while unsent work and the app itself stay", async () => {
     useOf(async () => ({ usage: 5_000 }));
     await freeSpace();
     expect(await readStorageParts()).toMatchObject({ unsent: 3_000, pictures: 0, app: 700 });

@@ -26,7 +26,7 @@ beforeEach(() => freshDevice(ada));
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a submitted rating", () => {
-  it("is stored as written, with its language, and its draft is deleted", async () => {
+  it("is stored with its trimmed comment, language and evidence, and its draft is deleted", async () => {
     await saveDraft(aDraft(place));
     const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: "2026-01-01T00:00:00.000Z" };
     const qrCodeId = crypto.randomUUID();
@@ -42,7 +42,7 @@ describe("a submitted rating", () => {
     expect(await readDraft(ada, place)).toBeNull();
   });
 
-  it("detaches removed photos, and keeps the others and the new one with captions", async () => {
+  it("detaches removed photos and keeps the other photos and the new one with its caption", async () => {
     const attached = await withTwoPhotos();
     const added = await putDraftPhoto(ada, place);
     await submit({ photoIds: [added], removedPhotoIds: [first], captions: { [added]: " The soup " } }, attached);
@@ -53,13 +53,13 @@ describe("a submitted rating", () => {
     ]);
   });
 
-  it("has its photos in the given order", async () => {
+  it("has its photos in the chosen order", async () => {
     const attached = await withTwoPhotos();
     await submit({ photoOrder: [second, first] }, attached);
     expect((await readRatingView(ada, place))?.photos.map(({ id }) => id)).toEqual([second, first]);
   });
 
-  it("takes another device's change since the form was opened in untouched fields", async () => {
+  it("keeps another device's later change in fields that the user did not touch", async () => {
     const seen = { ...aDraft(place), comment: null, server_id: null, server_name: null, server_emoji: null };
     const startedFrom = { version: 1, content: { ...seen, score: 4 as const } };
     await putRows(ada, [ratingRow(ada, place, { version: 2, comment: "from the tablet" })]);
@@ -68,12 +68,12 @@ describe("a submitted rating", () => {
   });
 });
 
-describe("an invalid submission", () => {
+describe("a submission that fails", () => {
   it.each<[string, Partial<Draft>, string]>([
     ["has no lemons", { score: null }, "no-score"],
     ["is of a place without a name", { placeName: " " }, "incomplete"],
-    ["is longer than a rating may be", { comment: "a".repeat(1_001) }, "failed"],
-  ])("stays as it was written when it %s", async (_why, over, reason) => {
+    ["has a comment that is too long", { comment: "a".repeat(1_001) }, "failed"],
+  ])("is not queued and keeps its draft when it %s", async (_why, over, reason) => {
     await saveDraft(aDraft(place));
     expect(await submit(over)).toMatchObject({ ok: false, reason });
     expect(await database.commands.count()).toBe(0);
@@ -83,7 +83,7 @@ describe("an invalid submission", () => {
   it.each<[string, Error, object]>([
     ["the disk is full", new DOMException("no room", "QuotaExceededError"), { ok: false, reason: "full" }],
     ["the device breaks", new Error("gone"), { ok: false, reason: "failed", message: "gone" }],
-  ])("says so when %s, and keeps the draft", async (_why, error, said) => {
+  ])("reports the error when %s, and keeps the draft", async (_why, error, said) => {
     await saveDraft(aDraft(place));
     vi.spyOn(database.commands, "put").mockRejectedValue(error);
     expect(await submit()).toEqual(said);

@@ -61,13 +61,13 @@ async function handIn({ photosLost = null, first = false }: { photosLost?: "full
 }
 
 describe("the success screen", () => {
-  it("loads the words of the install offer first, since late words would hide the page and lose the focus", async () => {
+  it("loads the texts of the install offer before it appears, as late texts would hide the page and lose the focus", async () => {
     await handIn();
     await says(open(), "Rating Squeezed!");
     await until(() => expect(withTexts).toHaveBeenCalledWith(expect.anything(), expect.arrayContaining(["consumer"])));
   });
 
-  it("shows the sync state in the first frame and follows it", async () => {
+  it("shows the sync state in the first frame and updates it", async () => {
     await handIn();
     const page = open();
     await says(page, "Saved on this device · will send");
@@ -77,7 +77,7 @@ describe("the success screen", () => {
     await says(page, "Sent");
   });
 
-  it("offers undo for ten seconds, restoring every word", async () => {
+  it("offers Undo for ten seconds, which restores the whole draft", async () => {
     await handIn();
     const page = open();
     await until(() => expect(buttons(page)).toContain("Undo"));
@@ -95,7 +95,7 @@ describe("the success screen", () => {
     expect(buttons(later)).not.toContain("Undo");
   });
 
-  it("takes back the badge on undo, and shows no other page in between", async () => {
+  it("on Undo takes back the badge and returns to the form without showing another page", async () => {
     await writeKv("ratingsWhole", { [ada]: true });
     await handIn({ first: true });
     const page = open();
@@ -108,7 +108,7 @@ describe("the success screen", () => {
     expect(await takeNewBadge(ada)).not.toBeNull();
   });
 
-  it("awards no badge for a refused rating, and keeps it for the one that earns it", async () => {
+  it("removes the badge of a rating that is refused, so that a later rating can earn it", async () => {
     await writeKv("ratingsWhole", { [ada]: true });
     await handIn({ first: true });
     const page = open();
@@ -119,27 +119,27 @@ describe("the success screen", () => {
     await until(async () => expect(await readKv("badgesShown")).toEqual({ [ada]: 0 }));
   });
 
-  it("offers no undo to a later visit", async () => {
+  it("offers no Undo when it is opened later", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     const page = open();
     await says(page, "Sent");
     expect(buttons(page)).not.toContain("Undo");
   });
 
-  it("says that photos were lost and why", async () => {
+  it("shows that photos were lost and why", async () => {
     await handIn({ photosLost: "full" });
     const page = open();
     await says(page, "Your rating is kept.");
     expect(page.text()).toContain("The photos are not: this device has no space left.");
   });
 
-  it("leads to the history without a rating or without a place in the address", async () => {
+  it("redirects to the history if there is no rating or no place in the URL", async () => {
     await says(open("place-9"), "At /app/history");
     await says(open(""), "At /app/history");
     expect(visited).toEqual(["/app/history", "/app/history"]);
   });
 
-  it("shares score and place without the comment, or says that it cannot", async () => {
+  it("shares score and place without the comment, or shows that the browser cannot share", async () => {
     const shared: unknown[] = [];
     vi.stubGlobal("location", { origin: "https://lemons.test" });
     Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });

@@ -29,7 +29,7 @@ async function open() {
 beforeEach(() => void vi.spyOn(performance, "now").mockImplementation(() => Date.now()));
 
 describe("a toast", () => {
-  it("disappears after the ten seconds for undo", async () => {
+  it("disappears after ten seconds", async () => {
     const page = await open();
     toast.show({ text: "Deleted" });
     await until(() => expect(page.text()).toContain("Deleted"));
@@ -39,14 +39,14 @@ describe("a toast", () => {
     expect(page.text()).toBe("");
   });
 
-  it("is shown once per text, at most three in total", async () => {
+  it("is shown only once for the same text, and at most three are shown", async () => {
     const page = await open();
     for (const text of ["One", "Two", "Three", "Two", "Four"]) toast.show({ text });
     await until(() => expect(page.text()).toContain("Four"));
     expect(page.elements("p").map(({ textContent }) => textContent)).toEqual(["Three", "Two", "Four"]);
   });
 
-  it("disappears when closed or acted on, and runs its action once", async () => {
+  it("disappears when closed or when its action is used, and runs the action once", async () => {
     const page = await open();
     const onAct = vi.fn<() => Promise<void>>(async () => undefined);
     toast.show({ text: "Deleted", action: { label: "Undo", onAct } });
@@ -58,7 +58,7 @@ describe("a toast", () => {
     await until(() => expect(page.text()).toBe(""));
   });
 
-  it("about an unexpected failure is shown once", async () => {
+  it("about an unexpected error is shown only once even if the error repeats", async () => {
     const page = await open();
     const fail = () =>
       here.window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("a bug") }));
@@ -68,7 +68,7 @@ describe("a toast", () => {
     expect(page.text()).not.toBe("");
   });
 
-  it("says that the device is full, also if the database only aborts", async () => {
+  it("reports a full device even if the database only reports an abort", async () => {
     const page = await open();
     const full = new DOMException("full", "QuotaExceededError");
     const reason = new Dexie.AbortError(full);

@@ -50,7 +50,7 @@ const notes: [KvKey, KvValue<"invited" | "ratingsCursor" | "badgesShown">, () =>
 ];
 
 it.each(notes)(
-  "two people on one phone: what is noted of one in %s leaves the other's alone",
+  "two people on one phone: storing %s for one person leaves the other person's value unchanged",
   async (key, others, act) => {
     await writeKv(key, others);
     await act();

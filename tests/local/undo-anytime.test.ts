@@ -55,7 +55,7 @@ async function world() {
 
 const both = ["score", "comment"] as const;
 
-it("undoing a step restores the state before it and keeps all later changes of another device", async () => {
+it("undoing a step restores the state before it and keeps all later changes from another device", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

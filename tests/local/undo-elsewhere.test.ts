@@ -61,71 +61,29 @@ const photosOnServer = () => server.row(ada, place)?.photo_urls.map(photoIdOf);
 const wordsOnServer = () => Object.values(server.row(ada, place)?.photo_captions ?? {});
 const standsInConflict = async () => (await database.commands.get(key))?.refusal === "conflict";
 
-describe.each(["told", "not told"])(
-  "undoing what was sent, on a phone that was %s what the tablet did since",
-  (told) => {
-    const since = async (act: (tablet: MemoryOutbox) => void) => {
-      await onTablet(act);
-      if (told === "told") await tellPhone();
-    };
+describe.each(["told", "not told"])("on a phone that was %s about the tablet's later changes", (told) => {
+  const since = async (act: (tablet: MemoryOutbox) => void) => {
+    await onTablet(act);
+    if (told === "told") await tellPhone();
+  };
 
-    it("a changed score: the tablet's comment stays", async () => {
-      await save(content(4, "Good soup."));
-      await phone.drain();
-      const edited = await save(content(2, "Good soup."));
-      await phone.drain();
-      await since((tablet) => tablet.save(place, content(2, "Good soup, slow service.")));
-      await undo(edited.undo);
-      expect((await readRatingView(ada, place))?.content.score).toBe(4);
-      await phone.drain();
-      expect(server.row(ada, place)).toMatchObject(content(4, "Good soup, slow service."));
-      expect(await countUnsent(ada)).toBe(0);
-    });
+  it("undoing a new score keeps the tablet's comment", async () => {
+    await save(content(4, "Good soup."));
+    await phone.drain();
+    const edited = await save(content(2, "Good soup."));
+    await phone.drain();
+    await since((tablet) => tablet.save(place, content(2, "Good soup, slow service.")));
+    await undo(edited.undo);
+    expect((await readRatingView(ada, place))?.content.score).toBe(4);
+    await phone.drain();
+    expect(server.row(ada, place)).toMatchObject(content(4, "Good soup, slow service."));
+    expect(await countUnsent(ada)).toBe(0);
+  });
 
-    it("a changed score that the tablet changed too: the person is asked, and both choices work", async () => {
-      for (const keep of [keepMine, keepTheirs]) {
-        await save(content(4));
-        await phone.drain();
-        const edited = await save(content(2));
-        await phone.drain();
-        await since((tablet) => tablet.save(place, content(5)));
-        await undo(edited.undo);
-        await phone.drain();
-        expect(server.row(ada, place)?.score).toBe(5);
-        expect(await standsInConflict()).toBe(true);
-        await keep(key);
-        await phone.drain();
-        expect(server.row(ada, place)?.score).toBe(keep === keepMine ? 4 : 5);
-        expect(await countUnsent(ada)).toBe(0);
-        await tellPhone();
-      }
-    });
-
-    it("a change of what the tablet removed: the person is asked, and nothing returns automatically", async () => {
+  it("undoing a new score asks the user if the tablet changed the score too, and both choices work", async () => {
+    for (const keep of [keepMine, keepTheirs]) {
       await save(content(4));
       await phone.drain();
-      const edited = await save(content(2));
-      await phone.drain();
-      await since((tablet) => tablet.remove(place));
-      await undo(edited.undo);
-      await phone.drain();
-      expect(server.row(ada, place)).toBeNull();
-      expect(await standsInConflict()).toBe(true);
-    });
-
-    it("a change of a first rating, sent with it, that the tablet removed: the person is asked", async () => {
-      await save(content(4));
-      const edited = await save(content(2));
-      await phone.drain();
-      await since((tablet) => tablet.remove(place));
-      await undo(edited.undo);
-      await phone.drain();
-      expect(server.row(ada, place)).toBeNull();
-      expect(await standsInConflict()).toBe(true);
-    });
-
-    it("a change of a first rating, sent with it, that the tablet scored again: the person is asked", async () => {
-      await save(content(4));
       const edited = await save(content(2));
       await phone.drain();
       await since((tablet) => tablet.save(place, content(5)));
@@ -133,73 +91,112 @@ describe.each(["told", "not told"])(
       await phone.drain();
       expect(server.row(ada, place)?.score).toBe(5);
       expect(await standsInConflict()).toBe(true);
-    });
-
-    it("a first rating that the tablet changed: the person is asked before it is removed", async () => {
-      const first = await save(content(4));
+      await keep(key);
       await phone.drain();
-      await since((tablet) => tablet.save(place, content(4, "Good soup.")));
-      await undo(first.undo);
-      await phone.drain();
-      expect(server.row(ada, place)?.comment).toBe("Good soup.");
-      expect(await standsInConflict()).toBe(true);
-    });
-
-    it("a first rating unchanged by the tablet: it is removed", async () => {
-      const first = await save(content(4, "Good soup."), { add: [await putDraftPhoto(ada, place)] });
-      await phone.drain();
-      await since(() => undefined);
-      await undo(first.undo);
-      await phone.drain();
-      expect(server.row(ada, place)).toBeNull();
+      expect(server.row(ada, place)?.score).toBe(keep === keepMine ? 4 : 5);
       expect(await countUnsent(ada)).toBe(0);
-    });
+      await tellPhone();
+    }
+  });
 
-    it("a removal of what the tablet rated again: the person is asked, and its photos stay", async () => {
-      await save(content(4), { add: [await putDraftPhoto(ada, place)] });
-      await phone.drain();
-      const token = await remove();
-      await phone.drain();
-      const theirs = crypto.randomUUID();
-      await since((tablet) => tablet.save(place, content(2, "Theirs."), [theirs]));
-      await undo(token);
-      await phone.drain();
-      expect(server.row(ada, place)).toMatchObject(content(2, "Theirs."));
-      expect(photosOnServer()).toEqual([theirs]);
-      expect(await standsInConflict()).toBe(true);
-    });
+  it("undoing an edit of a rating that the tablet removed asks the user before restoring anything", async () => {
+    await save(content(4));
+    await phone.drain();
+    const edited = await save(content(2));
+    await phone.drain();
+    await since((tablet) => tablet.remove(place));
+    await undo(edited.undo);
+    await phone.drain();
+    expect(server.row(ada, place)).toBeNull();
+    expect(await standsInConflict()).toBe(true);
+  });
 
-    it("a change with a photo: the photo is detached, and the tablet's stays", async () => {
-      const old = await putDraftPhoto(ada, place);
-      await save(content(4), { add: [old] });
-      await phone.drain();
-      const edited = await save(content(2), { add: [await putDraftPhoto(ada, place)] });
-      await phone.drain();
-      const theirs = crypto.randomUUID();
-      await since((tablet) => tablet.save(place, content(2), [theirs]));
-      await undo(edited.undo);
-      await phone.drainThrough();
-      expect(photosOnServer()).toEqual([old, theirs]);
-      expect(await countUnsent(ada)).toBe(0);
-    });
+  it("undoing an edit sent together with a first rating asks the user if the tablet removed the rating", async () => {
+    await save(content(4));
+    const edited = await save(content(2));
+    await phone.drain();
+    await since((tablet) => tablet.remove(place));
+    await undo(edited.undo);
+    await phone.drain();
+    expect(server.row(ada, place)).toBeNull();
+    expect(await standsInConflict()).toBe(true);
+  });
 
-    it("a change: a photo that the tablet detached stays detached", async () => {
-      const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
-      await save(content(4), { add: photos });
-      await phone.drain();
-      const edited = await save(content(2));
-      await phone.drain();
-      await since((tablet) => tablet.detach(place, photos[0] ?? ""));
-      await undo(edited.undo);
-      await phone.drainThrough();
-      expect(server.row(ada, place)?.score).toBe(4);
-      expect(photosOnServer()).toEqual(photos.slice(1));
-    });
-  },
-);
+  it("undoing an edit sent together with a first rating asks the user if the tablet changed the score", async () => {
+    await save(content(4));
+    const edited = await save(content(2));
+    await phone.drain();
+    await since((tablet) => tablet.save(place, content(5)));
+    await undo(edited.undo);
+    await phone.drain();
+    expect(server.row(ada, place)?.score).toBe(5);
+    expect(await standsInConflict()).toBe(true);
+  });
 
-describe("undoing a step that the person gave up for the tablet's version", () => {
-  it("of a first rating asks before the tablet's is removed", async () => {
+  it("undoing a first rating that the tablet changed asks the user before removing it", async () => {
+    const first = await save(content(4));
+    await phone.drain();
+    await since((tablet) => tablet.save(place, content(4, "Good soup.")));
+    await undo(first.undo);
+    await phone.drain();
+    expect(server.row(ada, place)?.comment).toBe("Good soup.");
+    expect(await standsInConflict()).toBe(true);
+  });
+
+  it("undoing a first rating that the tablet did not change removes it", async () => {
+    const first = await save(content(4, "Good soup."), { add: [await putDraftPhoto(ada, place)] });
+    await phone.drain();
+    await since(() => undefined);
+    await undo(first.undo);
+    await phone.drain();
+    expect(server.row(ada, place)).toBeNull();
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("undoing a removal asks the user if the tablet rated the place again, and keeps the tablet's photos", async () => {
+    await save(content(4), { add: [await putDraftPhoto(ada, place)] });
+    await phone.drain();
+    const token = await remove();
+    await phone.drain();
+    const theirs = crypto.randomUUID();
+    await since((tablet) => tablet.save(place, content(2, "Theirs."), [theirs]));
+    await undo(token);
+    await phone.drain();
+    expect(server.row(ada, place)).toMatchObject(content(2, "Theirs."));
+    expect(photosOnServer()).toEqual([theirs]);
+    expect(await standsInConflict()).toBe(true);
+  });
+
+  it("undoing an edit that added a photo detaches that photo and keeps the tablet's", async () => {
+    const old = await putDraftPhoto(ada, place);
+    await save(content(4), { add: [old] });
+    await phone.drain();
+    const edited = await save(content(2), { add: [await putDraftPhoto(ada, place)] });
+    await phone.drain();
+    const theirs = crypto.randomUUID();
+    await since((tablet) => tablet.save(place, content(2), [theirs]));
+    await undo(edited.undo);
+    await phone.drainThrough();
+    expect(photosOnServer()).toEqual([old, theirs]);
+    expect(await countUnsent(ada)).toBe(0);
+  });
+
+  it("undoing an edit leaves a photo detached that the tablet detached", async () => {
+    const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
+    await save(content(4), { add: photos });
+    await phone.drain();
+    const edited = await save(content(2));
+    await phone.drain();
+    await since((tablet) => tablet.detach(place, photos[0] ?? ""));
+    await undo(edited.undo);
+    await phone.drainThrough();
+    expect(server.row(ada, place)?.score).toBe(4);
+    expect(photosOnServer()).toEqual(photos.slice(1));
+  });
+});
+
+describe("undoing a step after the user chose the tablet's version in a conflict", () => {
+  it("of a first rating asks the user before the tablet's rating is removed", async () => {
     await onTablet((tablet) => tablet.save(place, content(5, "Theirs.")));
     const first = await save(content(2));
     await phone.drain();
@@ -210,7 +207,7 @@ describe("undoing a step that the person gave up for the tablet's version", () =
     expect(await standsInConflict()).toBe(true);
   });
 
-  it("of a change keeps the tablet's as well", async () => {
+  it("of an edit keeps the tablet's rating and asks the user", async () => {
     await save(content(4));
     await phone.drain();
     await onTablet((tablet) => tablet.save(place, content(5)));
@@ -223,7 +220,7 @@ describe("undoing a step that the person gave up for the tablet's version", () =
     expect(await standsInConflict()).toBe(true);
   });
 
-  it("of a change of a first rating that never arrived keeps it too", async () => {
+  it("of an edit to a first rating that never arrived keeps the tablet's rating and asks the user", async () => {
     await onTablet((tablet) => tablet.save(place, content(5)));
     await save(content(4));
     const edited = await save(content(2));
@@ -236,7 +233,7 @@ describe("undoing a step that the person gave up for the tablet's version", () =
   });
 });
 
-describe("undoing a sent order of photos", () => {
+describe("undoing a sent change to the order or captions of photos", () => {
   const world = async () => {
     const photos = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
     const order = photos.map((id, index) => ({ id, caption: `Course ${index}` }));
@@ -245,7 +242,7 @@ describe("undoing a sent order of photos", () => {
     return { photos, order };
   };
 
-  it("restores the earlier one with its captions", async () => {
+  it("restores the earlier order with its captions", async () => {
     const { photos, order } = await world();
     const edited = await save(content(4), { order: order.toReversed().map(({ id }) => ({ id, caption: null })) });
     await phone.drain();
@@ -265,7 +262,7 @@ describe("undoing a sent order of photos", () => {
     await tellPhone();
   };
 
-  it("keeps an order that another device chose since", async () => {
+  it("keeps an order that another device chose later", async () => {
     const { photos, order } = await world();
     const [a = "", b = "", c = ""] = photos;
     const edited = await save(content(4), { order: order.toReversed() });
@@ -276,7 +273,7 @@ describe("undoing a sent order of photos", () => {
     expect(photosOnServer()).toEqual([b, a, c]);
   });
 
-  it("keeps the caption of a photo that the undone step failed to detach", async () => {
+  it("keeps another device's caption of a photo if the request to detach the photo was lost", async () => {
     const { photos } = await world();
     const [a = ""] = photos;
     const edited = await save(content(4), { remove: [a] });
@@ -288,7 +285,7 @@ describe("undoing a sent order of photos", () => {
     expect([photosOnServer(), wordsOnServer()]).toEqual([photos, ["Theirs", "Theirs", "Theirs"]]);
   });
 
-  it("keeps captions that another device wrote since", async () => {
+  it("keeps captions that another device wrote later", async () => {
     const { photos, order } = await world();
     const edited = await save(content(4), { order: order.toReversed() });
     await phone.drain();
@@ -298,7 +295,7 @@ describe("undoing a sent order of photos", () => {
     expect(wordsOnServer()).toEqual(["The terrace"]);
   });
 
-  it("places a restored photo last in such an order, with its caption", async () => {
+  it("puts a restored photo last, with its caption, in an order that another device chose later", async () => {
     const { photos, order } = await world();
     const [a = "", b = "", c = ""] = photos;
     const edited = await save(content(4), { remove: [a], order: order.slice(1) });
@@ -310,7 +307,7 @@ describe("undoing a sent order of photos", () => {
     expect(wordsOnServer().toSorted()).toEqual(["Course 0", "Course 1", "Course 2"]);
   });
 
-  it("restores a detached photo at its position with its caption", async () => {
+  it("restores a detached photo at its earlier position with its caption", async () => {
     const { photos, order } = await world();
     const [a = "", ...others] = photos;
     const edited = await save(content(4), { remove: [a], order: order.slice(1) });
@@ -324,8 +321,8 @@ describe("undoing a sent order of photos", () => {
   });
 });
 
-describe("undoing a sent change", () => {
-  it.each([true, false])("restores the comment in its earlier language (sent before: %s)", async (isSent) => {
+describe("undoing a sent edit", () => {
+  it.each([true, false])("restores the comment and its language (first version sent: %s)", async (isSent) => {
     await enqueueRating({ ...anIntent(), content: content(4, "Bonne soupe."), language: "fr" });
     if (isSent) await phone.drain();
     const edited = await save(content(4, "Good soup."));
@@ -336,7 +333,7 @@ describe("undoing a sent change", () => {
   });
 
   it.each(["lost answer", "lost request"] as const)(
-    "and removed since, with a %s, brings all of it back as it was before",
+    "of a rating removed afterwards, whose removal met a %s, restores the rating as it was before the edit",
     async (fault) => {
       const photo = await putDraftPhoto(ada, place);
       await save(content(4, "Good soup."), { add: [photo] });

@@ -39,8 +39,8 @@ async function submitWithPhotos() {
   return { saved, photos };
 }
 
-describe("undoing a submission", () => {
-  it("restores the photos with order and captions, also when they had been sent", async () => {
+describe("undoing a submission with photos", () => {
+  it("restores the photos with order and captions even if they had been sent", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const { saved } = await submitWithPhotos();
@@ -55,14 +55,14 @@ describe("undoing a submission", () => {
     expect((await database.photos.bulkGet([first, second])).map((photo) => photo?.stage)).toEqual(["draft", "draft"]);
   });
 
-  it("leaves the photos unchanged while nothing had been sent", async () => {
+  it("returns the same photos to the draft if nothing had been sent", async () => {
     const { saved, photos } = await submitWithPhotos();
     await undo(saved.undo);
     expect((await readDraft(ada, place))?.photoIds).toEqual(photos);
     expect((await database.photos.bulkGet(photos)).map((photo) => photo?.stage)).toEqual(["draft", "draft"]);
   });
 
-  it("takes a photo that is already in a draft once", async () => {
+  it("creates no duplicate of a photo that is already in a draft", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const { saved, photos } = await submitWithPhotos();
@@ -75,7 +75,7 @@ describe("undoing a submission", () => {
     expect(await database.photos.count()).toBe(2);
   });
 
-  it("sends restored photos under new ids, so that a late answer about the old ones does not remove them", async () => {
+  it("restores sent photos with new ids, so that a late answer about the old ids does not delete them", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const { saved, photos } = await submitWithPhotos();
@@ -84,7 +84,7 @@ describe("undoing a submission", () => {
     for (const id of (await readDraft(ada, place))?.photoIds ?? []) expect(photos).not.toContain(id);
   });
 
-  it("leaves no photo waiting when only the rating may have arrived", async () => {
+  it("leaves no photo in the outbox when only the rating may have reached the server", async () => {
     const server = new ModelServer();
     const device = new Device({ ...outboxStorage, readConnection }, server);
     device.nowMs = Date.now();
@@ -100,7 +100,7 @@ describe("undoing a submission", () => {
     expect((await readDraft(ada, place))?.photoIds).toHaveLength(2);
   });
 
-  it("of a change whose text alone was sent returns each photo to the draft once", async () => {
+  it("returns each photo of an edit to the draft once when only the text may have been sent", async () => {
     await putRows(ada, [ratingRow(ada, place)]);
     const { saved } = await submitWithPhotos();
     await database.commands.where("key").equals(`${ada}:rating:${place}`).modify({ tried: 1 });
@@ -112,7 +112,7 @@ describe("undoing a submission", () => {
     expect(await database.photoBytes.count()).toBe(2);
   });
 
-  it("takes back a photo that only the server has without uploading it again", async () => {
+  it("restores a photo that only the server still has without uploading it again", async () => {
     const server = new ModelServer();
     const device = new Device({ ...outboxStorage, readConnection }, server);
     device.nowMs = Date.now();
@@ -137,7 +137,7 @@ describe("undoing a submission", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("requests a drain immediately", async () => {
+  it("triggers a drain of the outbox immediately", async () => {
     const { saved } = await submitWithPhotos();
     let asked = 0;
     onSyncRequest(() => (asked += 1));
@@ -146,7 +146,7 @@ describe("undoing a submission", () => {
     expect(asked).toBe(1);
   });
 
-  it("does not restore a photo whose removal was under way before the undone step", async () => {
+  it("does not restore a photo whose removal was already being sent before the undone step", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const { photos } = await submitWithPhotos();

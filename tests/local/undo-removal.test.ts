@@ -52,8 +52,8 @@ const lasting = (row: Rating | null) => {
   return rest;
 };
 
-describe("a removal", () => {
-  it("that arrived is not another device's: a draft of the place makes a new rating without a question", async () => {
+describe("a delivered removal", () => {
+  it("causes no conflict when a draft of the place is submitted as a new rating", async () => {
     const { server, device, before } = await rated();
     const startedFrom = { version: before.version, content: content(5, "lovely") };
     await saveDraft(aDraft(place, { startedFrom }));
@@ -68,7 +68,7 @@ describe("a removal", () => {
 });
 
 describe("undoing a removal", () => {
-  it("that was not sent sends nothing", async () => {
+  it("that was not sent yet sends nothing", async () => {
     const { server, device, before } = await rated();
     await undo(await remove());
     const { calls } = server;
@@ -77,7 +77,7 @@ describe("undoing a removal", () => {
     expect(server.row(ada, place)).toEqual(before);
   });
 
-  it.each([false, true])("keeps the draft of the place written meanwhile (sent: %s)", async (sent) => {
+  it.each([false, true])("keeps a draft of the place edited after the removal (removal sent: %s)", async (sent) => {
     const { device, before } = await rated();
     const startedFrom = { version: before.version, content: content(5, "lovely") };
     const photo = await putDraftPhoto(ada, place);
@@ -90,7 +90,7 @@ describe("undoing a removal", () => {
     expect(await readDraft(ada, place)).toMatchObject({ comment: "Good soup", photoIds: [photo], startedFrom });
   });
 
-  it("that was sent and answered restores every column", async () => {
+  it("that was sent and answered restores every column of the rating", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     await device.drain();
@@ -114,7 +114,7 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it.each(["lost answer", "lost request", "late request"] as const)("whose sending ended in a %s", async (fault) => {
+  it.each(["lost answer", "lost request", "late request"] as const)("after a %s restores the rating", async (fault) => {
     const { server, device, before } = await rated();
     const token = await remove();
     device.faults = [fault];
@@ -126,7 +126,7 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("in flight restores the rating", async () => {
+  it("that is being sent restores the rating", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     const { send } = device.ports.delivery;
@@ -155,7 +155,7 @@ describe("undoing a removal", () => {
     expect(await readRatingView(ada, place)).toMatchObject({ sync: "sent", refusal: null });
   });
 
-  it("and changing the rating immediately keeps the visit evidence", async () => {
+  it("and then editing the rating immediately keeps the visit evidence", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     await device.drain();
@@ -171,7 +171,7 @@ describe("undoing a removal", () => {
     });
   });
 
-  it("and removing again leaves it removed", async () => {
+  it("and then removing the rating again leaves it removed", async () => {
     const { server, device } = await rated();
     const token = await remove();
     await device.drain();
@@ -183,7 +183,7 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("after the server erased its copy saves the rating again, photos included", async () => {
+  it("after the server erased its copy saves the rating and its photos again", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     await device.drain();
@@ -193,7 +193,7 @@ describe("undoing a removal", () => {
     expect(server.row(ada, place)).toMatchObject({ ...content(5, "lovely"), photo_urls: before.photo_urls });
   });
 
-  it("shows on another device what was removed there a moment ago", async () => {
+  it("makes the rating visible again on another device", async () => {
     const { server, device, before } = await rated();
     const token = await remove();
     await device.drain();
@@ -204,7 +204,7 @@ describe("undoing a removal", () => {
     expect(lasting(other.rows.get(place)!)).toEqual(lasting(before));
   });
 
-  it("of a place rated again elsewhere asks the person and overwrites nothing", async () => {
+  it("of a place that was rated again on another device asks the user before overwriting that rating", async () => {
     const { server, device } = await rated();
     const token = await remove();
     await device.drain();
@@ -221,7 +221,7 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("of a place rated again elsewhere with a photo, kept, places its own photos after that one with their captions", async () => {
+  it("of a place rated again elsewhere puts the restored photos and captions after the photo from there", async () => {
     const { server, device, before } = await rated();
     const [first = ""] = before.photo_urls;
     await database.ratings.put({ ...before, photo_captions: { [first]: "The soup" } });
@@ -245,13 +245,13 @@ describe("undoing a removal", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it.each(["before anything is sent", "after all of it was"])(
-    "where the place was rated again on this device meanwhile, %s: that stays, with its photo",
+  it.each(["before anything is sent", "after everything was sent"])(
+    "of a place that was rated again on this device, %s, keeps the new rating and its photo",
     async (when) => {
       const { server, device } = await rated();
       const token = await remove();
       const again = await save(content(2, "on second thought"), [await putDraftPhoto(ada, place)]);
-      if (when === "after all of it was") await device.drain();
+      if (when === "after everything was sent") await device.drain();
       expect(await undo(token)).toBe(false);
       await device.drain();
       expect(server.row(ada, place)).toMatchObject({ score: 2, comment: "on second thought" });
@@ -266,7 +266,7 @@ describe("undoing a removal", () => {
     },
   );
 
-  it("of which nothing arrived restores it with its day and visit evidence", async () => {
+  it("restores a rating that never reached the server with its date and visit evidence", async () => {
     const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
     device.nowMs = Date.now();
     const writtenAt = "2026-03-01T19:00:00.000Z";
@@ -285,7 +285,7 @@ describe("undoing a removal", () => {
     expect(await database.commands.get(key)).toMatchObject({ body: { ...proof, writtenAt, content: { score: 4 } } });
   });
 
-  it("of which only the removal arrived restores the comment in its changed language", async () => {
+  it("restores an edited comment and its language when only the removal reached the server", async () => {
     const { server, device } = await rated();
     await enqueueRating({ ...saving(content(5, "Très bon.")), language: "fr" });
     const token = await remove();

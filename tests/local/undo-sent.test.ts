@@ -37,7 +37,7 @@ const markSent = () => database.commands.toCollection().modify({ tried: 1 });
 const putPhotos = async () => [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
 const photosOnServer = () => server.row(ada, place)?.photo_urls.map((path) => path.replace(".jpg", ""));
 
-it("a form submitted from a second tab includes photos that arrived from the first", async () => {
+it("a rating submitted from a second tab keeps the photos already sent from the first tab", async () => {
   const photos = await putPhotos();
   await save(4, { add: photos });
   await device.drainThrough();
@@ -48,8 +48,8 @@ it("a form submitted from a second tab includes photos that arrived from the fir
   expect([await database.commands.count(), await database.photos.count()]).toEqual([0, 0]);
 });
 
-describe("undoing a change", () => {
-  it("that was not sent restores the earlier unanswered command with its op id", async () => {
+describe("undoing an edit", () => {
+  it("that was not sent restores the earlier, still unanswered command with its operation id", async () => {
     await save(4, { add: await putPhotos() });
     await markSent();
     const before = await database.commands.toArray();
@@ -59,7 +59,7 @@ describe("undoing a change", () => {
     expect(await database.commands.toArray()).toEqual(before);
   });
 
-  it("leaves a later submission of another tab alone, sent or not", async () => {
+  it("does nothing if another tab has submitted a later edit, sent or not", async () => {
     for (const isSent of [false, true]) {
       const first = await save(4);
       await save(2);
@@ -82,7 +82,7 @@ describe("undoing a change", () => {
     expect(server.row(ada, place)).toMatchObject({ score: 4 });
   });
 
-  it("that was sent keeps the name of the place, known to the server or not", async () => {
+  it("that was sent keeps the latest known name of the place", async () => {
     const first = await save(4);
     const edited = await save(3);
     await device.drain();
@@ -109,7 +109,7 @@ describe("undoing a change", () => {
     expect(names).toEqual(["Chez Marie et Paul"]);
   });
 
-  it("that was sent and detached a photo attaches it again, also while the detaching is unanswered", async () => {
+  it("that detached a photo attaches it again even if the answer to detaching it was lost", async () => {
     const photos = await putPhotos();
     await save(4, { add: photos });
     await device.drain();
@@ -122,7 +122,7 @@ describe("undoing a change", () => {
     expect(photosOnServer()?.toSorted()).toEqual(photos.toSorted());
   });
 
-  it("with a refused text and a delivered photo detaches the photo", async () => {
+  it("whose text was refused but whose photo was delivered detaches the photo", async () => {
     await save(4);
     await device.drain();
     server.refusing = ({ kind }) => (kind === "rating.save.v1" ? "own_place" : null);
@@ -139,7 +139,7 @@ describe("undoing a change", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("that was sent leaves waiting photos unchanged and sends each once", async () => {
+  it("that may have been sent leaves queued photos unchanged and sends each of them once", async () => {
     const photos = await putPhotos();
     await save(4, { add: photos });
     const attaching = await database.commands.where("key").startsWith(`${ada}:photo:`).toArray();
@@ -168,8 +168,8 @@ describe("undoing a removal", () => {
   });
 });
 
-describe("a restored draft", () => {
-  it("has its comment and photo order, also when a new draft was begun meanwhile", async () => {
+describe("a draft restored by undoing a submission", () => {
+  it("is merged with a draft begun meanwhile: the newer comment, and the photos of both", async () => {
     const [a = "", b = ""] = await putPhotos();
     const draft = newDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
     await saveDraft({ ...draft, score: 4, photoIds: [a, b], photoOrder: [b, a], captions: { [a]: "The soup" } });
@@ -185,7 +185,7 @@ describe("a restored draft", () => {
     });
   });
 
-  it("names no photo whose picture the device has lost", async () => {
+  it("contains no photo whose image the device has lost", async () => {
     const [whole = "", lost = ""] = await putPhotos();
     const draft = newDraft({ uid: ada, placeId: place, placeName: "Chez Marie" }, null, "2026-11-20T20:00:00.000Z");
     await saveDraft({ ...draft, score: 4, photoIds: [whole, lost], photoOrder: [lost, whole] });

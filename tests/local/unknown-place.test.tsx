@@ -30,15 +30,15 @@ const open = () =>
     </MemoryRouter>,
   );
 
-describe("an unknown place to rate", () => {
-  it("is fetched and stays on its page", async () => {
+describe("the rating form for a place not on the device", () => {
+  it("fetches the place without leaving the page", async () => {
     answer = { json: aPlacePage() };
     const shown = open();
     await until(async () => expect(await readPlace("node-1")).not.toBeNull());
     expect(shown.text()).toContain("/app/rate/step-two?place_id=node-1");
   });
 
-  it("leads to the place it was merged into", async () => {
+  it("redirects to the place into which it was merged", async () => {
     answer = { json: aPlacePage({ place: { place_id: "node-2" } }) };
     const shown = open();
     await until(() => expect(shown.text()).toBe("/app/rate?place_id=node-2"));
@@ -46,9 +46,9 @@ describe("an unknown place to rate", () => {
   });
 
   it.each<[string, StubbedAnswer, string]>([
-    ["is not there", { json: null }, "It may have closed or moved"],
-    ["cannot be asked for", "unreachable", "the server did not answer"],
-  ])("says so where it %s", async (_name, given, words) => {
+    ["does not exist", { json: null }, "It may have closed or moved"],
+    ["cannot be requested", "unreachable", "the server did not answer"],
+  ])("shows an explanation when the place %s", async (_name, given, words) => {
     answer = given;
     const shown = open();
     await until(() => expect(shown.text()).toContain(words));

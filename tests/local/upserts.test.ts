@@ -59,8 +59,8 @@ const shown = async (subject = "r1") => (await readCachedStates(ada, reviewColle
 const cards = async () => toCards(await readOutbox(ada));
 const refuse = (code: string) => (server.refusing = () => code);
 
-describe("an upsert value", () => {
-  it("is shown immediately, waits, and becomes the server's value once delivered", async () => {
+describe("a queued value (upsert)", () => {
+  it("is shown immediately while queued, and is replaced with the server's value once delivered", async () => {
     reachable = false;
     await like();
     expect(await shown()).toEqual({ key: "r1", sync: "queued", state: { liked: true, likes: 1 } });
@@ -72,7 +72,7 @@ describe("an upsert value", () => {
     expect((await cards()).sent).toMatchObject([{ kind: "put", title: "Name of r1" }]);
   });
 
-  it("changed back to the stored value leaves no command and sends nothing", async () => {
+  it("that is changed back to the stored value leaves no command and sends nothing", async () => {
     await like();
     await drain();
     await like(false);
@@ -82,7 +82,7 @@ describe("an upsert value", () => {
     expect(server.calls).toBe(1);
   });
 
-  it("changed while in flight is sent again and ends as wanted last", async () => {
+  it("that is changed while being sent is sent again, and the last change wins", async () => {
     await like();
     meanwhile = async () => {
       meanwhile = async () => undefined;
@@ -99,7 +99,7 @@ describe("an upsert value", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("is sent under a new device id when this device was taken for a copy", async () => {
+  it("is sent again under a new device id when the server takes the device for a copy", async () => {
     server.nowMs = () => Date.now() - 1_000;
     await like();
     await drain();
@@ -114,7 +114,7 @@ describe("an upsert value", () => {
   });
 });
 
-describe("a refused upsert value", () => {
+describe("a queued value (upsert) that was refused", () => {
   beforeEach(async () => {
     await like();
     refuse("own_rating");
@@ -129,26 +129,26 @@ describe("a refused upsert value", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("is removed when its person discards it", async () => {
+  it("is removed when the user discards it", async () => {
     await discardCommands((await readOutbox(ada)).map(({ key }) => key));
     expect([await countUnsent(ada), (await cards()).waiting]).toEqual([0, []]);
   });
 
-  it("is sent again on request", async () => {
+  it("is sent again when the user retries it", async () => {
     server.refusing = () => null;
     await retryCommands((await readOutbox(ada)).map(({ key }) => key));
     await drain();
     expect((await shown())?.state).toMatchObject({ liked: true, likes: 3 });
   });
 
-  it("is replaced when the person chooses another value", async () => {
+  it("is replaced when the user chooses another value", async () => {
     await like(false);
     expect((await cards()).waiting).toMatchObject([{ sync: "queued" }]);
   });
 });
 
-describe("upserts in the outbox", () => {
-  it("are one card for all profile fields, with a name, and can be copied and exported", async () => {
+describe("queued values (upserts) in the outbox", () => {
+  it("form one named card for all profile fields, and can be exported", async () => {
     reachable = false;
     await want(profileSave, "city", { value: "Metz" });
     await want(profileSave, "first_name", { value: "Ada" });
@@ -175,7 +175,7 @@ describe("upserts in the outbox", () => {
     ]);
   });
 
-  it("of an unknown kind are sent and still have a name", async () => {
+  it("of an unknown kind are sent and still have a title", async () => {
     const later = { ...likeSet, kind: "toast.raise.v1", collection: { ...reviewCollection, name: "toast" } };
     await want(later, "t1", { liked: true });
     const [card] = (await cards()).waiting;
@@ -187,7 +187,7 @@ describe("upserts in the outbox", () => {
     expect(server.upserts.values.get(`${ada}:toast.raise.v1:t1`)).toEqual({ liked: true });
   });
 
-  it("that are quiet are sent, not counted or listed, and dropped when refused", async () => {
+  it("about seen notices are sent without being counted or listed, and are dropped when refused", async () => {
     reachable = false;
     await want(noticeSeen, "n1", {});
     await want(allNoticesSeen, allNotices, { until: "2026-01-01T00:00:00.000Z" });
@@ -203,7 +203,7 @@ describe("upserts in the outbox", () => {
   });
 });
 
-describe("a collection from the server", () => {
+describe("a collection cached from the server", () => {
   const person = (tie: string) => ({ tie, blocked: false });
   const people = async () =>
     (await readCollection(ada, personCollection, [friendSet, blockSet], 10)).map(({ key, state }) => [key, state.tie]);
@@ -211,7 +211,7 @@ describe("a collection from the server", () => {
     rows.map(([key, tie, sort]) => ({ key, state: { ...person(tie), name: key }, sort }));
   const past = "2026-01-01T00:00:00.000Z";
 
-  it("is listed from its end, under waiting commands", async () => {
+  it("is listed from its end, with queued commands applied", async () => {
     await cacheRows(
       ada,
       "person",
@@ -231,7 +231,7 @@ describe("a collection from the server", () => {
     ]);
   });
 
-  it("loses rows missing from a complete list, except what a command learned since", async () => {
+  it("loses rows missing from a complete list, except those stored by a command delivered later", async () => {
     const startedAt = new Date().toISOString();
     await want(friendSet, "b", { act: "request" });
     await drain();
@@ -254,7 +254,7 @@ describe("a collection from the server", () => {
     expect(await database.serverCache.get([ada, "review", "r1"])).toBeUndefined();
   });
 
-  it("keeps other fields of a key when a command learned a part", async () => {
+  it("keeps the other fields of a row when a delivered command updates some of them", async () => {
     const review = { key: "r1", state: { liked: false, likes: 2, score: 5 }, sort: past };
     await cacheRows(ada, "review", [review], { startedAt: past, whole: true });
     await like();
@@ -265,15 +265,15 @@ describe("a collection from the server", () => {
     });
   });
 
-  it("is not written for a person who signed out meanwhile", async () => {
+  it("is not stored for a person who has signed out", async () => {
     await endSession("local");
     expect(await cacheRows(ada, "person", list([["a", "friends", "1"]]), { startedAt: past, whole: true })).toBe(false);
     expect(await database.serverCache.count()).toBe(0);
   });
 });
 
-describe("signing out with upserts", () => {
-  it("deletes data about others and keeps waiting commands for their person", async () => {
+describe("signing out with queued values (upserts)", () => {
+  it("deletes cached server data and keeps queued commands for the same person's next sign-in", async () => {
     await like();
     await drain();
     reachable = false;
@@ -290,7 +290,7 @@ describe("signing out with upserts", () => {
     expect(server.upserts.likes.get("r1")?.has(ada)).toBe(false);
   });
 
-  it("discards everything on request", async () => {
+  it("discards all queued commands if the user chose to discard", async () => {
     reachable = false;
     await like();
     await want(noticeSeen, "n1", {});
@@ -298,7 +298,7 @@ describe("signing out with upserts", () => {
     expect(await database.commands.count()).toBe(0);
   });
 
-  it("settles a late answer and stores nothing from it", async () => {
+  it("removes the command when a late answer arrives, and stores nothing from the answer", async () => {
     await like();
     meanwhile = () => endSession("local");
     await drain();

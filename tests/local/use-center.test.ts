@@ -17,7 +17,7 @@ const open = (center: Center | null = null, withheld?: "prompt" | "denied") =>
 const state = (list: ReturnType<typeof open>, wanted: string) => until(() => expect(list.now.state).toBe(wanted));
 
 describe("the centre of the list", () => {
-  it("is the device position without a tap when the browser allows it", async () => {
+  it("is the device position without a tap when the browser has granted permission", async () => {
     [here.permission, here.position] = ["granted", grund];
     const list = open();
     await state(list, "settled");
@@ -28,7 +28,7 @@ describe("the centre of the list", () => {
     });
   });
 
-  it("waits for a tap when the browser would ask, showing the last position", async () => {
+  it("stays at the last position until a tap when the browser would ask for permission", async () => {
     here.position = grund;
     const list = open(known);
     await state(list, "ask");
@@ -37,7 +37,7 @@ describe("the centre of the list", () => {
     await until(() => expect(list.now.center).toMatchObject({ lat: 49.6, from: "device" }));
   });
 
-  it("stays at the last position when the browser denies, with the reason", async () => {
+  it("stays at the last position and reports the reason when the browser denies permission", async () => {
     here.permission = "denied";
     const list = open(known);
     await state(list, "settled");
@@ -47,7 +47,7 @@ describe("the centre of the list", () => {
   it.each([
     ["prompt", "ask", null],
     ["denied", "settled", "denied"],
-  ] as const)("begins as it last stood, %s, before the browser has said so again", async (withheld, begun, failure) => {
+  ] as const)("starts with the remembered permission (%s)", async (withheld, begun, failure) => {
     const { promise, resolve } = Promise.withResolvers<{ state: string }>();
     Object.assign(navigator, { permissions: { query: () => promise } });
     const list = open(known, withheld);
@@ -58,14 +58,14 @@ describe("the centre of the list", () => {
     expect(list.now).toMatchObject({ state: begun, failure, withheld });
   });
 
-  it("is the device position again once the browser allows it", async () => {
+  it("is the device position again once the browser grants permission", async () => {
     [here.permission, here.position] = ["granted", grund];
     const list = open(known, "denied");
     await until(() => expect(list.now).toMatchObject({ center: { lat: 49.6, from: "device" }, failure: null }));
     expect(list.now.withheld).toBeUndefined();
   });
 
-  it("remembers a denial, but no temporary failure", async () => {
+  it("remembers a denied permission, but not a temporary failure", async () => {
     const list = open(known);
     await state(list, "ask");
     here.position = "timeout";
@@ -76,7 +76,7 @@ describe("the centre of the list", () => {
     await until(() => expect(list.now).toMatchObject({ failure: "denied", withheld: "denied" }));
   });
 
-  it("is no longer called the device position when it is lost, and can be found again", async () => {
+  it("is called the last position when locating fails, and the device position again when it succeeds", async () => {
     [here.permission, here.position] = ["granted", grund];
     const list = open();
     await until(() => expect(list.now.center?.from).toBe("device"));
@@ -89,12 +89,12 @@ describe("the centre of the list", () => {
   });
 
   it.each([
-    ["without a receiver", (page: Navigator) => void Reflect.deleteProperty(page, "geolocation")],
+    ["without geolocation", (page: Navigator) => void Reflect.deleteProperty(page, "geolocation")],
     [
-      "whose receiver was taken away behind its name",
+      "whose geolocation object is undefined",
       (page: Navigator) => void Object.assign(page, { geolocation: undefined }),
     ],
-  ])("stays where it was known to be in a browser %s, and says so", async (_, change) => {
+  ])("stays at the last position in a browser %s, and reports that locating is unsupported", async (_, change) => {
     here.permission = "granted";
     change(navigator);
     const list = open(known);
@@ -103,7 +103,7 @@ describe("the centre of the list", () => {
     expect(here.errors).toEqual([]);
   });
 
-  it("requests no position when the page is left before the permission is known", async () => {
+  it("is not requested from the device when the page is left before the permission is known", async () => {
     const { promise, resolve } = Promise.withResolvers<{ state: string }>();
     Object.assign(navigator, { permissions: { query: () => promise } });
     here.position = null;
@@ -116,7 +116,7 @@ describe("the centre of the list", () => {
     expect(here.asked).toEqual([]);
   });
 
-  it("is the chosen city, also when the position is lost or found afterwards", async () => {
+  it("stays the chosen city even if the position is found or lost afterwards", async () => {
     [here.permission, here.position] = ["granted", null];
     const list = open();
     await state(list, "locating");

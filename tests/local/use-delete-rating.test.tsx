@@ -40,7 +40,7 @@ async function ask() {
 }
 
 describe("deleting a rating", () => {
-  it("asks first and deletes nothing when cancelled", async () => {
+  it("asks for confirmation first and deletes nothing when cancelled", async () => {
     const page = await ask();
     expect(page.text()).toContain("You can undo for 10 seconds.");
     page.press("Keep it");
@@ -49,7 +49,7 @@ describe("deleting a rating", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it("happens immediately on the device and can be undone while the message is shown", async () => {
+  it("takes effect immediately on the device and can be undone while the message is shown", async () => {
     const page = await ask();
     page.press("Delete rating");
     await until(() => expect(page.text()).toContain("Rating of Siggy deleted"));
@@ -63,13 +63,13 @@ describe("deleting a rating", () => {
     expect(await view()).toMatchObject({ placeId: "place-1", sync: "sent" });
   });
 
-  it("says offline what will happen", async () => {
+  it("explains offline what will happen", async () => {
     here.online = false;
     const page = await ask();
     expect(page.text()).toContain("You are offline");
   });
 
-  it("that fails on the device keeps the dialog with an error, and the rating", async () => {
+  it("that fails on the device keeps the rating and shows an error in the dialog", async () => {
     const page = await ask();
     const broken = vi.spyOn(database.commands, "put").mockRejectedValue(new Error("disk full"));
     try {

@@ -43,8 +43,8 @@ async function ask(card: Card | undefined) {
   return page;
 }
 
-describe("discarding a waiting item", () => {
-  it("asks by name and keeps it when cancelled", async () => {
+describe("discarding an outbox item", () => {
+  it("asks for confirmation with the name of the place and keeps the item when cancelled", async () => {
     await rate("place-1");
     const page = await ask((await cards())[0]);
     await until(() => expect(page.text()).toContain("Don’t send your rating of place-1?"));
@@ -54,7 +54,7 @@ describe("discarding a waiting item", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it("removes it with all its photos and tells the person", async () => {
+  it("removes the rating with all its photos and shows a message", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     await rate("place-2");
     const page = await ask((await cards()).find(({ placeId }) => placeId === "place-1"));
@@ -65,7 +65,7 @@ describe("discarding a waiting item", () => {
     await until(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
-  it("is described by what it is: photos alone keep the rating, a removal restores it", async () => {
+  it("names the effect: discarding photos keeps the rating, discarding a removal restores it", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const [card] = await cards();
     const photos = await ask(card && { ...card, parts: card.parts.slice(1) });
@@ -80,7 +80,7 @@ describe("discarding a waiting item", () => {
     await until(() => expect(removal.text()).toContain("Your rating of Three stays"));
   });
 
-  it("that fails on the device keeps the dialog with an error", async () => {
+  it("that fails on the device keeps the dialog open with an error", async () => {
     await rate("place-1");
     const page = await ask((await cards())[0]);
     const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("disk full"));

@@ -50,8 +50,8 @@ async function putPlace(placeId: string, name: string) {
   });
 }
 
-describe("the draft of a rating", () => {
-  it("starts empty at a known place, and is not stored before anything is entered", async () => {
+describe("the draft in the rating form", () => {
+  it("starts empty for a known place, and is not stored before anything is entered", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { draft, existing, place, saveFailure } = await ready(page);
@@ -61,7 +61,7 @@ describe("the draft of a rating", () => {
     expect(await readDraft(ada, "place-1")).toBeNull();
   });
 
-  it("starts from the existing rating and remembers it as its base", async () => {
+  it("starts with the existing rating and remembers that as its base version", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { score: 2, comment: "So so", version: 3 })]);
     const { draft, existing } = await ready(open("place-1"));
     expect(draft).toMatchObject({ score: 2, comment: "So so", placeName: "Name of place-1" });
@@ -69,14 +69,14 @@ describe("the draft of a rating", () => {
     expect(existing?.version).toBe(3);
   });
 
-  it("continues where it was left, with the place's current name", async () => {
+  it("is restored as it was left, with the place's current name", async () => {
     await saveDraft(aDraft("place-1", { comment: "half a thought" }));
     await putPlace("place-1", "Siggy's");
     const { draft } = await ready(open("place-1"));
     expect(draft).toMatchObject({ comment: "half a thought", placeName: "Siggy's" });
   });
 
-  it("is stored and shown after a change", async () => {
+  it("is stored and shown after a field changes", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     (await ready(page)).change({ kind: "comment", text: "Good" });
@@ -84,7 +84,7 @@ describe("the draft of a rating", () => {
     await until(async () => expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Good" }));
   });
 
-  it("reports when the device could not store it", async () => {
+  it("reports that it was not saved when the device could not store it", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { change } = await ready(page);
@@ -95,7 +95,7 @@ describe("the draft of a rating", () => {
     await until(() => expect(page.now).toMatchObject({ state: "ready", saveFailure: null }));
   });
 
-  it("is never shown at another place, not for a frame", async () => {
+  it("is never shown at another place, not even for one frame", async () => {
     await saveDraft(aDraft("place-1", { comment: "of the first" }));
     await saveDraft(aDraft("place-2", { comment: "of the second" }));
     const page = open("place-1");
@@ -108,7 +108,7 @@ describe("the draft of a rating", () => {
     expect(new Set(after)).toEqual(new Set([null, "of the second"]));
   });
 
-  it("takes over text and photos of another tab", async () => {
+  it("takes over text and photos entered in another tab", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     (await ready(page)).change({ kind: "comment", text: "Good" });
@@ -120,7 +120,7 @@ describe("the draft of a rating", () => {
     expect((page.now as ReadyDraft).draft.photoIds).toEqual(["a"]);
   });
 
-  it("is complete in the first frame of the next step, and only there", async () => {
+  it("is complete in the first frame of the form's next step, but not on a later visit", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { change, handOver } = await ready(page);
@@ -136,7 +136,7 @@ describe("the draft of a rating", () => {
     expect(later.seen[0]).toEqual({ state: "loading" });
   });
 
-  it("is not read between submit and success, and is complete again after a failed submission", async () => {
+  it("is not read while being submitted, and is followed again after a failed submission", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     const { seal } = await ready(page);
@@ -152,7 +152,7 @@ describe("the draft of a rating", () => {
     reads.mockRestore();
   });
 
-  it("keeps a new app version from reloading the page meanwhile", async () => {
+  it("prevents a new app version from reloading the page while the form is open", async () => {
     await putPlace("place-1", "Siggy");
     const page = open("place-1");
     await ready(page);
@@ -161,7 +161,7 @@ describe("the draft of a rating", () => {
     await until(() => expect(isHeld()).toBe(false));
   });
 
-  it("reports a missing place in the address, on this device, or a missing name", async () => {
+  it("reports a missing place id in the URL, a place not on the device, or a missing place name", async () => {
     const nowhere = open(null);
     await until(() => expect(nowhere.now).toEqual({ state: "no-place" }));
     const unknown = open("place-9");
@@ -171,7 +171,7 @@ describe("the draft of a rating", () => {
     await until(() => expect(nameless.now).toEqual({ state: "incomplete" }));
   });
 
-  describe("prefetched while a finger is on its card", () => {
+  describe("prefetched while a finger is down on the place's card", () => {
     let now = 0;
     beforeEach(() => {
       vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -188,7 +188,7 @@ describe("the draft of a rating", () => {
       return page.seen[0];
     };
 
-    it("is there in the first frame, for this place and person only", async () => {
+    it("is shown in the first frame, only for the same place and person", async () => {
       await putPlace("place-1", "Siggy");
       await saveDraft(aDraft("place-1", { comment: "begun" }));
       await askAhead(ada, "place-1");
@@ -198,7 +198,7 @@ describe("the draft of a rating", () => {
       expect(await firstFrame("place-1")).toEqual({ state: "loading" });
     });
 
-    it("is read once while the finger is down, and the page waits for that read", async () => {
+    it("is read only once while the finger is down, and the page waits for that read", async () => {
       await putPlace("place-1", "Siggy");
       let answer: (draft: undefined) => void = () => undefined;
       const slow = new Promise<undefined>((resolve) => (answer = resolve));
@@ -216,7 +216,7 @@ describe("the draft of a rating", () => {
       await until(() => expect(comment(page.now)).toBe("from another tab"));
     });
 
-    it("is read by the page when the prefetch failed", async () => {
+    it("is read again by the page when the prefetch failed", async () => {
       await putPlace("place-1", "Siggy");
       const broken = vi.spyOn(database.drafts, "get").mockRejectedValueOnce(new Error("no disk"));
       prefetchRatingStart(ada, "place-1");
@@ -225,7 +225,7 @@ describe("the draft of a rating", () => {
       expect(broken.mock.calls.length).toBeGreaterThan(1);
     });
 
-    it("is used once: a return within a second reads again", async () => {
+    it("is used only once, so returning within a second reads the draft again", async () => {
       await putPlace("place-1", "Siggy");
       await askAhead(ada, "place-1");
       expect(await firstFrame("place-1")).toMatchObject({ state: "ready", draft: { comment: "" } });
@@ -233,7 +233,7 @@ describe("the draft of a rating", () => {
       expect(await firstFrame("place-1")).toEqual({ state: "loading" });
     });
 
-    it("is trusted for the duration of a tap only", async () => {
+    it("is used only for the duration of a tap", async () => {
       await putPlace("place-1", "Siggy");
       await askAhead(ada, "place-1");
       now += 1_000;
@@ -243,7 +243,7 @@ describe("the draft of a rating", () => {
 });
 
 // Last test of the file: the taken-over state remains until the page is reloaded.
-it("reports that nothing is stored any more when a newer version has taken over the database", async () => {
+it("the form reports that nothing is saved any more after a newer app version took over the database", async () => {
   await saveDraft(aDraft("place-1"));
   const page = open("place-1");
   expect((await ready(page)).saveFailure).toBeNull();

@@ -25,8 +25,8 @@ const open = async (question: string, props: EntryProps = { person: null, signIn
   return door;
 };
 
-describe("useEntry", () => {
-  it("redirects a signed-in person to the page they came from", async () => {
+describe("the sign-in page (useEntry)", () => {
+  it("redirects a signed-in person to the page that they came from", async () => {
     const signedIn = { person, signInNeeded: false };
     expect((await open("", signedIn)).now.inside).toBe("/app/map");
     expect((await open("?return=%2Fapp%2Fhistory", signedIn)).now.inside).toBe("/app/history");
@@ -53,14 +53,14 @@ describe("useEntry", () => {
     await until(() => expect(door.now.at.pathname).toBe("/app/map"));
   });
 
-  it("opens the form from the address, and the sign-up form for an invitation", async () => {
+  it("opens the form named in the URL, and the sign-up form for an invitation link", async () => {
     expect((await open("")).now.mode).toBe("sign-in");
     expect((await open("?mode=sign-up")).now.mode).toBe("sign-up");
     expect((await open("?code=%20LEMON%20")).now).toMatchObject({ mode: "sign-up", form: { code: "LEMON" } });
     expect((await open("?code=LEMON&mode=sign-in")).now.mode).toBe("sign-in");
   });
 
-  it("shows no notice for an unknown error, nor after switching forms", async () => {
+  it("shows no notice for an unknown error code or after switching forms", async () => {
     expect((await open("?error=toString")).now.notice).toBeNull();
     const door = await open("?error=invitation_required&return=%2Fapp%2Fhistory");
     door.now.setMode("sign-up");

@@ -18,8 +18,8 @@ const preventDefault = vi.fn<() => void>();
 type Shown = ReturnType<typeof Form>;
 const submit = ({ form }: Shown) => form.onSubmit({ preventDefault, currentTarget: null } as never);
 
-describe("useForm", () => {
-  it("submits once at a time without the browser's own submit, and shows error sentences", async () => {
+describe("a form (useForm)", () => {
+  it("submits once at a time, prevents the browser's own submit, and shows error messages", async () => {
     let reply: (answered: FormAnswer<"short">) => void = () => undefined;
     const act = vi.fn<typeof answer>(() => new Promise((resolve) => (reply = resolve)));
     answer = act;
@@ -34,7 +34,7 @@ describe("useForm", () => {
     expect([form.now.errorOf("other"), form.now.form.busy, form.now.form.message]).toEqual([null, false, null]);
   });
 
-  it("clears errors after the next submission", async () => {
+  it("clears its errors after the next successful submission", async () => {
     const form = here.run(Form, {});
     await until(() => submit(form.now));
     await until(() => expect(form.now.errorOf("name")).not.toBeNull());

@@ -24,8 +24,8 @@ const Fresh = ({ uid }: { uid: string }) => useRefreshRatings(uid);
 const open = (uid = ada) => here.run(Fresh, { uid });
 const shows = (list: ReturnType<typeof open>, wanted: object) => until(() => expect(list.now).toMatchObject(wanted));
 
-describe("the freshness of the history", () => {
-  it("is determined on opening and remembered for offline visits", async () => {
+describe("the freshness shown for the history", () => {
+  it("is updated when the history opens, and the time is remembered for offline visits", async () => {
     const list = open();
     await shows(list, { state: "refreshing" });
     await shows(list, { state: "fresh" });
@@ -40,14 +40,14 @@ describe("the freshness of the history", () => {
     expect(asked()).toBe(1);
   });
 
-  it("is reported with a reason and without a time when it was never fetched", async () => {
+  it("has a reason but no time when the history was never fetched", async () => {
     answer = () => "unreachable";
     await shows(open(), { state: "failed", asOf: null });
     await shows(open(ben), { state: "sign-in", asOf: null });
     expect([readRefreshedAt(ada), readRefreshedAt(ben)]).toEqual([null, null]);
   });
 
-  it("is determined again when the connection returns, and not claimed without one", async () => {
+  it("is updated when the connection returns, and is reported as offline without a connection", async () => {
     here.online = false;
     const list = open();
     await shows(list, { state: "offline" });
@@ -61,7 +61,7 @@ describe("the freshness of the history", () => {
     expect(asked()).toBe(1);
   });
 
-  it("is determined again on request, with visible progress", async () => {
+  it("is updated on request, with visible progress", async () => {
     const list = open();
     await shows(list, { state: "fresh" });
     let reply: (answer: StubbedAnswer) => void = () => undefined;
@@ -73,7 +73,7 @@ describe("the freshness of the history", () => {
     await shows(list, { state: "failed", asOf: readRefreshedAt(ada) });
   });
 
-  it("of one person is not derived from another person's data", async () => {
+  it("is not taken from another person's data", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = () => new Promise((resolve) => (reply = resolve));
     const list = open();

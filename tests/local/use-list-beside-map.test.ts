@@ -40,8 +40,8 @@ type Props = { picked: string[]; beside?: boolean; all?: ListedPlace[] };
 const Beside = ({ picked, beside = true, all = places }: Props) => useListBesideMap(all, picked, beside);
 const open = (props: Props) => here.run(Beside, props);
 
-describe("list and map side by side", () => {
-  it("scroll the picked place into view once, and not when the list is read again", async () => {
+describe("the list beside the map", () => {
+  it("scrolls the picked place into view once, and not again when the list is reloaded", async () => {
     const list = open({ picked: [] });
     await pass(50);
     expect(shown).toEqual([]);
@@ -55,7 +55,7 @@ describe("list and map side by side", () => {
     await until(() => expect(shown).toEqual([2, 3]));
   });
 
-  it("scroll towards a row that is not rendered yet, and give up when it never is", async () => {
+  it("scrolls towards a row that is not rendered yet, and gives up if it is never rendered", async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ place_id: `p${index}` })) as ListedPlace[];
     const list = open({ picked: ["p5"], all: many });
     await until(() => expect(shown).toEqual([6]));
@@ -66,14 +66,14 @@ describe("list and map side by side", () => {
     expect(scrolled).toBe(3 + 8);
   });
 
-  it("leave the list alone when only one of them is visible", async () => {
+  it("does not scroll when only the list or only the map is visible", async () => {
     const list = open({ picked: ["b"], beside: false });
     await pass(50);
     expect(shown).toEqual([]);
     expect(list.now).toBeNull();
   });
 
-  it("highlight the place that is pointed at or focused in the list", async () => {
+  it("highlights on the map the place that is pointed at or focused in the list", async () => {
     class Card {
       closest = () => ({ href: "https://lemons.test/app/rate?place_id=b" });
     }

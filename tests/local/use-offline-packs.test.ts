@@ -14,7 +14,7 @@ const here = reactPage();
 beforeEach(() => freshDevice(ada));
 const Cities = () => useOfflinePacks(null);
 
-it("cities that can be kept are listed when the server lists them, and stay listed when it cannot be asked", async () => {
+it("cities offered by the server for download stay listed when the server is unreachable", async () => {
   const server = servePacks();
   const offered = server.publish(packOfOsm("Monaco", tinyCity()));
   const list = here.run(Cities, {});

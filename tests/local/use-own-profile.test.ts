@@ -35,8 +35,8 @@ const asked = () => calls.filter(({ url }) => url.pathname.endsWith("get_my_prof
 const shows = (page: ReturnType<typeof open>, wanted: string) => until(() => expect(page.now.state).toEqual(wanted));
 const fresh = "fresh";
 
-describe("the own profile", () => {
-  it("is read from the device immediately, then from the server", async () => {
+describe("the user's own profile", () => {
+  it("is read from the device immediately and then from the server", async () => {
     const page = open();
     await until(() => expect(page.now.profile).toBeDefined());
     expect(page.seen[0]?.state).toEqual("refreshing");
@@ -44,7 +44,7 @@ describe("the own profile", () => {
     await until(() => expect(page.now.profile?.standing.badges).toEqual(["first_squeeze"]));
   });
 
-  it("is fetched again when the connection returns, and marked as possibly old meanwhile", async () => {
+  it("is marked as possibly out of date offline, and is fetched again when the connection returns", async () => {
     here.online = false;
     const page = open();
     await shows(page, "offline");
@@ -56,7 +56,7 @@ describe("the own profile", () => {
     await shows(page, "offline");
   });
 
-  it("is fetched again when a delivered rating may have earned something", async () => {
+  it("is fetched again when a rating was delivered, as it may have earned a badge", async () => {
     const page = open();
     await shows(page, fresh);
     await rate("place-1");
@@ -67,7 +67,7 @@ describe("the own profile", () => {
     await until(() => expect(asked()).toBe(2));
   });
 
-  it("is complete when ratings and profile have arrived, and can be requested again", async () => {
+  it("is complete once ratings and profile have been fetched, and can be fetched again on request", async () => {
     ratings = () => ({ status: 500, json: {} });
     const page = open();
     await shows(page, "failed");
@@ -81,7 +81,7 @@ describe("the own profile", () => {
     expect(asked()).toBe(3);
   });
 
-  it("of one person is not derived from another person's data", async () => {
+  it("is not taken from another person's data", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     own = () => new Promise((resolve) => (reply = resolve));
     const page = open();

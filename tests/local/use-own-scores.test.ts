@@ -15,8 +15,8 @@ const Scores = ({ uid, placeIds }: { uid: string; placeIds: string[] }) => useOw
 const open = (uid: string, ...placeIds: string[]) => here.run(Scores, { uid, placeIds });
 const all = (scores: ReadonlyMap<string, unknown> | undefined) => Object.fromEntries(scores ?? []);
 
-describe("own scores on the map cards", () => {
-  it("include delivered and waiting ratings and follow changes", async () => {
+describe("the user's own scores on map cards", () => {
+  it("include delivered and queued ratings and update after changes", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { score: 2 })]);
     await rate("place-2");
     const cards = open(ada, "place-1", "place-2", "place-3");
@@ -32,7 +32,7 @@ describe("own scores on the map cards", () => {
     await until(() => expect(all(cards.now)).toEqual({}));
   });
 
-  it("are there in the first frame on return, and never another person's", async () => {
+  it("are shown in the first frame on return to the map, and are never another person's", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { score: 2 })]);
     const cards = open(ada, "place-1");
     await until(() => expect(all(cards.now)).toEqual({ "place-1": { score: 2, sync: "sent" } }));

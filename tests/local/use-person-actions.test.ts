@@ -17,7 +17,7 @@ async function acts() {
   return screen.now;
 }
 
-it("a wish about a newly met person lists them immediately with their name", async () => {
+it("requesting or blocking a new person lists that person immediately with their name", async () => {
   await (await acts()).befriend({ id: ben, ...face }, "request");
   expect(await readPeople(ada)).toMatchObject([{ id: ben, group: "asked", ...face }]);
   await freshDevice(ada);

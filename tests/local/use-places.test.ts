@@ -53,8 +53,8 @@ const open = (over: { center?: Center | null; query?: string; ready?: boolean } 
   here.run(usePlaces, { ...nearby, center: at, ...over });
 const names = (list: ReturnType<typeof open>) => list.now.places?.map(({ name }) => name);
 
-describe("nearby places", () => {
-  it("are shown from the device immediately, nearest first, and from the server when it answers", async () => {
+describe("the list of nearby places", () => {
+  it("shows places from the device immediately, nearest first, and those of the server once it answers", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = () => new Promise((resolve) => (reply = resolve));
     await keep(nearbyListKey, [far()]);
@@ -70,7 +70,7 @@ describe("nearby places", () => {
     expect(list.now.asOf).not.toBe("2026-01-01T00:00:00.000Z");
   });
 
-  it("have no count before the first answer or three seconds", async () => {
+  it("shows no count until the first answer arrives or three seconds have passed", async () => {
     answer = () => "never";
     await keep("search:bar", [near()]);
     const list = open();
@@ -81,7 +81,7 @@ describe("nearby places", () => {
     expect(list.now).toMatchObject({ refresh: "late", count: 1 });
   });
 
-  it("are marked as late for each slow request separately", async () => {
+  it("is marked as late only when the current request is slow, not because an earlier one was", async () => {
     const replies: ((answer: StubbedAnswer) => void)[] = [];
     answer = () => new Promise((resolve) => replies.push(resolve));
     await keep(nearbyListKey, [near()]);
@@ -96,7 +96,7 @@ describe("nearby places", () => {
     await until(() => expect(list.now.refresh).toBe("late"), 4_000);
   });
 
-  it("are never called none while an answer is being read", async () => {
+  it("never shows a count of zero while an answer is being read from the database", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = () => new Promise((resolve) => (reply = resolve));
     const list = open();
@@ -117,13 +117,13 @@ describe("nearby places", () => {
     expect(unread.map(({ refresh }) => refresh)).not.toContain("fresh");
   });
 
-  it("are none once the server has said so", async () => {
+  it("has a count of zero once the server has answered with no places", async () => {
     answer = () => ({ json: { places: [] } });
     const list = open();
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", places: [], count: 0 }));
   });
 
-  it("are not requested without a position, nor again within a minute", async () => {
+  it("is not requested without a position, nor again within a minute", async () => {
     const waiting = open({ center: null });
     const typing = open({ ready: false });
     await pass(100);
@@ -142,7 +142,7 @@ describe("nearby places", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("stay on screen with the reason when the server cannot be asked, and are requested when the connection returns", async () => {
+  it("stays on screen with the reason when offline, and is requested again when the connection returns", async () => {
     await keep(nearbyListKey, [near()]);
     answer = () => "unreachable";
     here.online = false;
@@ -162,7 +162,7 @@ describe("nearby places", () => {
     expect(calls).toHaveLength(before);
   });
 
-  it("belong to the current position, whatever arrives late for another", async () => {
+  it("ignores a late answer for an earlier position", async () => {
     let reply: (answer: StubbedAnswer) => void = () => undefined;
     answer = ({ body }) =>
       (body as { latitude: number }).latitude === at.lat
@@ -179,7 +179,7 @@ describe("nearby places", () => {
 });
 
 describe("a place search", () => {
-  it("finds on the device while typing, and keeps the last list until the next is ready", async () => {
+  it("finds places on the device while typing, and keeps the last list until the next is ready", async () => {
     await keep(nearbyListKey, [near(), far()]);
     const list = open();
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
@@ -191,20 +191,20 @@ describe("a place search", () => {
     expect(calls).toHaveLength(before);
   });
 
-  it("asks the server, which may know more", async () => {
+  it("also asks the server, which may know more places", async () => {
     await keep(searchListKey("far"), [far()]);
     const list = open({ query: "far" });
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", listedFor: "far" }));
     expect(calls[0]?.body).toMatchObject({ query: "far", latitude: at.lat });
   });
 
-  it("starts at the default city while the position is unknown", async () => {
+  it("searches around the default city while the position is unknown", async () => {
     const list = open({ center: null, query: "sardines" });
     await until(() => expect(list.now.refresh).toBe("fresh"));
     expect(calls[0]?.body).toMatchObject({ query: "sardines", latitude: 49.6116, longitude: 6.1319 });
   });
 
-  it("shows nothing of an earlier search", async () => {
+  it("shows no results of an earlier search", async () => {
     answer = () => ({ json: { places: [near()] } });
     const list = open({ query: "near" });
     await until(() => expect(names(list)).toEqual(["Near"]));

@@ -29,8 +29,8 @@ beforeEach(async () => {
 const Rows = (cells: Range) => useRatingRows(ada, cells);
 const asked = () => vi.mocked(ratings.readRatingViews).mock.calls.map(([, { offset, limit }]) => [offset, limit]);
 
-describe("the history rows around the visible ones", () => {
-  it("are read ahead on both sides, at their positions", async () => {
+describe("the history rows in memory", () => {
+  it("include rows read ahead above and below the visible ones, at the correct positions", async () => {
     const list = here.run(Rows, { first: 100, last: 110 });
     await until(() => expect(list.now?.first).toBe(72));
     expect(list.now?.views.map(({ placeId }) => placeId)).toEqual(
@@ -38,7 +38,7 @@ describe("the history rows around the visible ones", () => {
     );
   });
 
-  it("that were read ahead are shown while further rows are read one request at a time", async () => {
+  it("stay shown while further rows are read, one request at a time", async () => {
     await prefetchRatingRows(ada);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     vi.mocked(ratings.readRatingViews).mockImplementation(async (uid, window) => {
@@ -57,7 +57,7 @@ describe("the history rows around the visible ones", () => {
     await until(() => expect(list.now?.first).toBe(72));
   });
 
-  it("are read where a fling ends, not for everything it passed", async () => {
+  it("are read only where a fast scroll ends, not for every position that it passed", async () => {
     const list = here.run(Rows, { first: 0, last: 10 });
     await until(() => expect(list.now?.views).toHaveLength(48));
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -26,19 +26,19 @@ const write = async (text: string, first?: string) => {
 };
 
 describe("an unsent appeal", () => {
-  it("is restored when its sheet is reopened, and only for its decision", async () => {
+  it("is restored when its sheet is reopened, but only for the same decision", async () => {
     await write("I was there, and");
     expect((await open()).now.text).toBe("I was there, and");
     expect((await open("d2")).now.text).toBe("");
   });
 
-  it("is replaced by text that its author brings, without keeping both", async () => {
+  it("is not mixed with a text passed in when opening the sheet, which is shown instead", async () => {
     await write("I was there");
     expect((await open("d1", "Chez Marie")).now.text).toBe("Chez Marie");
     expect((await open("d1", "")).now.text).toBe("I was there");
   });
 
-  it("that continues such text is found again with the same text", async () => {
+  it("that continues a text passed in is restored when the same text is passed in again", async () => {
     await write("Chez Marie et fils", "Chez");
     expect((await open("d1", "Chez")).now.text).toBe("Chez Marie et fils");
     expect((await open()).now.text).toBe("Chez Marie et fils");
@@ -50,7 +50,7 @@ describe("an unsent appeal", () => {
     expect((await open("d1", "Chez")).now.text).toBe("Chez");
   });
 
-  it("is deleted after sending and with its author", async () => {
+  it("is deleted when it is emptied and when its author signs out", async () => {
     await write("I was there");
     await write("");
     expect((await open()).now.text).toBe("");

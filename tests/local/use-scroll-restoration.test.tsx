@@ -36,14 +36,14 @@ async function open(pathname: string, how: "navigate" | "reload" | "back_forward
   };
 }
 
-it("opening an address starts at the top of the page, whatever was scrolled before", async () => {
+it("opening a link starts at the top of the page, however far it was scrolled before", async () => {
   (await open("/app/map", "navigate")).leaveAt(600);
   (await open("/app/history", "navigate")).leaveAt(400);
   (await open("/app/map", "navigate")).leaveAt(0);
   expect(scrolledTo).toEqual([0, 0, 0]);
 });
 
-it.each(["reload", "back_forward"] as const)("finds its place again after a %s, each page its own", async (how) => {
+it.each(["reload", "back_forward"] as const)("each page returns to its own scroll position after a %s", async (how) => {
   (await open("/app/map", "navigate")).leaveAt(600);
   (await open("/app/history", "navigate")).leaveAt(400);
   (await open("/app/map", how)).leaveAt(600);

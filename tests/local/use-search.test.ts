@@ -17,8 +17,8 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-describe("useSearch", () => {
-  it("searches from two letters on, once typing pauses, with trimmed text", async () => {
+describe("a search field (useSearch)", () => {
+  it("searches for the trimmed text once two letters are typed and typing pauses", async () => {
     const field = here.run(Typed, { typed: "s" });
     await pause();
     expect(field.now.search).toEqual({ kind: "idle" });
@@ -34,7 +34,7 @@ describe("useSearch", () => {
     await until(() => expect(field.now.search).toEqual({ kind: "found", found: ["Am Sigg"] }));
   });
 
-  it("drops an outdated answer", async () => {
+  it("ignores the answer to an outdated search", async () => {
     const field = here.run(Typed, { typed: "si" });
     await pause();
     field.change({ typed: "sigg" });
@@ -46,7 +46,7 @@ describe("useSearch", () => {
     expect(field.now.search).toEqual({ kind: "found", found: ["Am Sigg"] });
   });
 
-  it("reports a failure and repeats the search on request", async () => {
+  it("reports a failed search and repeats it on request", async () => {
     const field = here.run(Typed, { typed: "sigg" });
     await pause();
     asked[0]?.answer(null);
@@ -58,7 +58,7 @@ describe("useSearch", () => {
     await until(() => expect(field.now.search).toEqual({ kind: "found", found: [] }));
   });
 
-  it("sends nothing offline, keeps earlier results, and searches when back online", async () => {
+  it("sends nothing while offline, keeps earlier results, and searches when back online", async () => {
     const kinds = (search: Search<string>) => search.kind;
     const field = here.run(Typed, { typed: "sigg", online: false });
     await pause();

@@ -54,7 +54,7 @@ async function open(over: Partial<Draft> = {}, state: object | null = null) {
 const waiting = () => database.commands.count();
 
 describe("submitting a rating", () => {
-  it("stores one command and leads to its success page, however often it is tapped", async () => {
+  it("stores one command and opens the success page, however often the button is tapped", async () => {
     const form = await open();
     form.now.submit();
     form.now.submit();
@@ -70,7 +70,7 @@ describe("submitting a rating", () => {
     expect(form.seen.some(({ saving }) => saving)).toBe(false);
   });
 
-  it("removes the form from the back history, whether or not the browser cooperates", async () => {
+  it("removes the form from the back history and opens the success page without waiting for the browser", async () => {
     const form = await open({}, fromScoreStep);
     form.now.submit();
     await until(() => expect(back).toHaveBeenCalledOnce());
@@ -83,7 +83,7 @@ describe("submitting a rating", () => {
     ["the device breaks", new Error("no disk"), "Error saving rating: no disk"],
   ];
   it.each(failures)(
-    "says so when %s, leaves everything as written, and can be tried again",
+    "reports the error when %s, keeps the draft, and can be tried again",
     async (_what, error, words) => {
       const form = await open();
       const broken = vi.spyOn(database, "transaction").mockRejectedValue(error);
@@ -101,7 +101,7 @@ describe("submitting a rating", () => {
     },
   );
 
-  it("shows progress when the device is slow", async () => {
+  it("shows progress when saving on the device is slow", async () => {
     const form = await open();
     let go: (error: Error) => void = () => undefined;
     const slow = new Promise<never>((_resolve, reject) => (go = reject));

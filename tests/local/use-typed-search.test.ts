@@ -19,8 +19,8 @@ async function open(query = "") {
 }
 const pause = () => pass(800);
 
-describe("typed search text", () => {
-  it("searches the device from two letters on, and the server once three are unchanged for a moment", async () => {
+describe("the typed search text", () => {
+  it("searches the device from two letters, and the server from three letters once typing pauses", async () => {
     const { field, type } = await open();
     await type("s");
     expect(field.now).toMatchObject({ wanted: "", asked: true });
@@ -38,14 +38,14 @@ describe("typed search text", () => {
     expect(field.now).toMatchObject({ wanted: "sigg", asked: false });
   });
 
-  it("is trimmed", async () => {
+  it("is trimmed before it is searched", async () => {
     const { field, type } = await open();
     await type("  siggy ");
     await pause();
     expect(field.now).toMatchObject({ text: "  siggy ", wanted: "siggy", asked: true });
   });
 
-  it("is searched immediately when submitted, however short", async () => {
+  it("is searched immediately when it is submitted, however short it is", async () => {
     const { field, type } = await open();
     await type("x");
     field.change({ query: "x" });
@@ -63,7 +63,7 @@ describe("typed search text", () => {
     await until(() => expect(field.now).toMatchObject({ text: "", wanted: "", asked: true }), 100);
   });
 
-  it("stays as typed when it is too long, and is not searched", async () => {
+  it("stays in the field but is not searched when it is too long", async () => {
     const { field, type } = await open();
     const longest = "a".repeat(100);
     await type(longest);

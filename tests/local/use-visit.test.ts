@@ -24,15 +24,15 @@ const open = (over: { uid?: string; place?: typeof place | null; evidence?: Evid
 const state = (visit: ReturnType<typeof open>, wanted: string) =>
   until(() => expect(visit.now.visit.state).toBe(wanted));
 
-describe("the position of a rating", () => {
-  it("is not requested without consent, even if the browser would give it", async () => {
+describe("the device position as visit evidence", () => {
+  it("is not requested without consent, even if the browser has granted permission", async () => {
     [here.permission, here.position] = ["granted", atPlace];
     await state(open(), "ask");
     await pass(100);
     expect(onEvidence).not.toHaveBeenCalled();
   });
 
-  it("is attached after consent, which is remembered for the next rating", async () => {
+  it("is attached to the rating after consent, which is remembered for the next rating", async () => {
     here.position = null;
     const visit = open();
     await state(visit, "ask");
@@ -48,7 +48,7 @@ describe("the position of a rating", () => {
     expect(onEvidence).toHaveBeenCalledTimes(2);
   });
 
-  it("needs the consent of each person", async () => {
+  it("needs separate consent from each person on the device", async () => {
     await saveVisitConsent(ben, true);
     await saveVisitConsent(ada, false);
     expect(await readVisitConsent(ben)).toBe(true);
@@ -58,7 +58,7 @@ describe("the position of a rating", () => {
     await state(open({ uid: ben }), "here");
   });
 
-  it("is not attached when it is clearly elsewhere, and the person reads the distance", async () => {
+  it("is not attached when it is far from the place, and the distance is shown", async () => {
     here.position = elsewhere;
     const visit = open();
     await state(visit, "ask");
@@ -68,7 +68,7 @@ describe("the position of a rating", () => {
     expect(onEvidence).not.toHaveBeenCalled();
   });
 
-  it("is not used when consent was withdrawn before it was found", async () => {
+  it("is not attached when consent is withdrawn before the position is found", async () => {
     here.position = null;
     const visit = open();
     await state(visit, "ask");
@@ -82,7 +82,7 @@ describe("the position of a rating", () => {
     expect(onEvidence.mock.calls).toEqual([[null]]);
   });
 
-  it("is removed when the person withdraws consent", async () => {
+  it("is removed from the rating when the person withdraws consent", async () => {
     await saveVisitConsent(ada, true);
     const evidence = { ...place, accuracy_m: 10, at: "2026-01-01T00:00:00.000Z" };
     const visit = open({ evidence });
@@ -94,7 +94,7 @@ describe("the position of a rating", () => {
     await until(async () => expect(await readVisitConsent(ada)).toBe(false));
   });
 
-  it("is not requested again while known, nor without a place position to compare", async () => {
+  it("is not requested when already attached or when the place has no position to compare", async () => {
     await saveVisitConsent(ada, true);
     [here.permission, here.position] = ["granted", atPlace];
     const evidence = { ...place, accuracy_m: 10, at: "2026-01-01T00:00:00.000Z" };
@@ -108,7 +108,7 @@ describe("the position of a rating", () => {
   it.each([
     ["prompt", "ask"],
     ["denied", "blocked"],
-  ] as const)("is not asked of the browser without a tap when it answers %s", async (permission, wanted) => {
+  ] as const)("is not requested without a tap when the browser permission is %s", async (permission, wanted) => {
     await saveVisitConsent(ada, true);
     [here.permission, here.position] = [permission, atPlace];
     await state(open(), wanted);
@@ -119,7 +119,7 @@ describe("the position of a rating", () => {
     ["denied", "blocked"],
     ["timeout", "failed"],
     ["unavailable", "failed"],
-  ] as const)("that cannot be found (%s) is told as %s", async (failure, wanted) => {
+  ] as const)("that cannot be determined (%s) is shown as %s", async (failure, wanted) => {
     here.position = failure;
     const visit = open();
     await state(visit, "ask");

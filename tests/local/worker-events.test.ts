@@ -89,15 +89,15 @@ const message = (data: unknown) => {
   return ended;
 };
 
-describe("a sync event of the browser", () => {
-  it("sends what waits", async () => {
+describe("a sync event from the browser", () => {
+  it("sends the queued rating", async () => {
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
     await until(() => expect(ended()).toBe("done"));
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
-  it("keeps the worker alive until the icon badge is right", async () => {
+  it("keeps the worker alive until the icon badge is updated", async () => {
     let marked: () => void = () => undefined;
     const mark = () => new Promise<void>((resolve) => (marked = resolve));
     vi.stubGlobal("navigator", { locks: navigator.locks, setAppBadge: mark, clearAppBadge: mark });
@@ -110,7 +110,7 @@ describe("a sync event of the browser", () => {
     await until(() => expect(ended()).toBe("done"));
   });
 
-  it("ends a pause after a lost connection, because the browser knows the connection", async () => {
+  it("ends a retry pause that followed a lost connection, because the browser reports a connection", async () => {
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false });
     const { event: sync, ended } = event({ tag: "outbox:1" });
@@ -119,7 +119,7 @@ describe("a sync event of the browser", () => {
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
-  it("does not end a pause after the server failed, however many events arrive", async () => {
+  it("does not end a retry pause that followed a server failure, however many events arrive", async () => {
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     const failure = "server_failed" as const;
     await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false, failure });
@@ -148,7 +148,7 @@ describe("a sync event of the browser", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("ends after two minutes, so that the browser retries later", async () => {
+  it("fails after two minutes without a connection, so that the browser retries later", async () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
@@ -156,7 +156,7 @@ describe("a sync event of the browser", () => {
     expect(await countUnsent(ada)).toBe(1);
   });
 
-  it("ends immediately when a new version waits for this one", async () => {
+  it("ends immediately when a new worker version is waiting", async () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
@@ -170,14 +170,14 @@ describe("a sync event of the browser", () => {
   });
 });
 
-describe("a message of a page", () => {
-  it("to send is followed", async () => {
+describe("a message from a page to the worker", () => {
+  it("that asks to send makes the worker send the queued rating", async () => {
     const ended = message({ type: "SYNC" });
     await until(() => expect(ended()).toBe("done"));
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
-  it("to send does not end a pause, so that a failing server is not flooded", async () => {
+  it("that asks to send does not end a retry pause, so that a failing server is not flooded", async () => {
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { fails: 5, nextAttemptAt, lastAttemptAt: null, signInNeeded: false });
     const ended = message({ type: "SYNC" });
@@ -185,7 +185,7 @@ describe("a message of a page", () => {
     expect(server.calls).toBe(0);
   });
 
-  it("to skip waiting is followed only when nothing is being sent", async () => {
+  it("that asks to skip waiting takes effect only when nothing is being sent", async () => {
     holdDrainLock();
     await pass(50);
     const ended = message({ type: "SKIP_WAITING" });
@@ -196,7 +196,7 @@ describe("a message of a page", () => {
     expect(skipped).toBe(1);
   });
 
-  it("to skip waiting does not block a page that sends", async () => {
+  it("that asks to skip waiting does not block a page from sending", async () => {
     vi.stubGlobal("self", { skipWaiting: () => new Promise(() => undefined) });
     message({ type: "SKIP_WAITING" });
     await pass(200);
@@ -205,7 +205,7 @@ describe("a message of a page", () => {
     await until(() => expect(free).toBe(true));
   });
 
-  it("that it started deletes files of closed pages and fetches evicted ones", async () => {
+  it("that asks to tidy up deletes outdated files and fetches evicted ones", async () => {
     const all = new Map<string, FakeCache>();
     vi.stubGlobal("caches", fakeCaches(all));
     vi.stubGlobal("fetch", async () => new Response("file"));
@@ -218,7 +218,7 @@ describe("a message of a page", () => {
     expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).toEqual(["http://lemons.test/index.html?revision=r1"]);
   });
 
-  it("that a new version waits ends the wait between two attempts", async () => {
+  it("that announces a new version ends the wait between two attempts", async () => {
     reachable = false;
     const { event: sync, ended } = event({ tag: "outbox:1" });
     onSync(sync);
@@ -227,7 +227,7 @@ describe("a message of a page", () => {
     await until(() => expect(ended()).toBe("failed"), 200);
   });
 
-  it("of another version is ignored", async () => {
+  it("of an unknown type is ignored", async () => {
     const ended = message({ type: "DELETE_EVERYTHING" });
     await pass(100);
     expect(ended()).toBe("going on");
@@ -235,7 +235,7 @@ describe("a message of a page", () => {
   });
 });
 
-it("the worker fetches its files from the network, not from the HTTP cache of an older version", async () => {
+it("the worker fetches its files from the network, bypassing the HTTP cache", async () => {
   const asked: RequestInit[] = [];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     asked.push(init);

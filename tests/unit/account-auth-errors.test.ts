@@ -19,7 +19,7 @@ test.each([
   ["Invalid invitation code. Please check and try again.", "codeInvalid"],
   ["You must be at least 13 years old to create an account.", "tooYoung"],
   ["Under 16 we need the e-mail address of a parent or guardian.", "guardianMissing"],
-])("the hook's sentence “%s” becomes %s with any status", (message, error) => {
+])("the sign-up hook's message “%s” becomes the error %s, whatever the status", (message, error) => {
   for (const status of [400, 403, 500]) expect(toAccountError({ status, message, code: "hook_error" })).toBe(error);
 });
 
@@ -30,6 +30,6 @@ test.each([
   [{ message: "Invalid JWT signature", name: "AuthInvalidJwtError" }, "tokenInvalid"],
   [{ code: "bad_jwt", status: 403 }, "tokenInvalid"],
   [{ code: "reauthentication_needed", status: 403 }, "signedInTooLong"],
-] as const)("the library's link error %j becomes %s", (trouble, error) => {
+] as const)("the auth library's error %j for linking an account becomes %s", (trouble, error) => {
   expect(toAccountError(trouble)).toBe(error);
 });

@@ -28,7 +28,7 @@ const errorsOf = (change: Record<string, unknown>) => {
   return parsed.success ? {} : fieldErrors(parsed.error);
 };
 
-describe("completing an account created with Apple", () => {
+describe("the form that completes an account created with Apple", () => {
   const asked = (typed: { birthYear: string; guardianEmail?: string; terms?: string }) => {
     const parsed = completeSchema({ birthYear: typed.birthYear, email: "mia@demo.test" }, year).safeParse(typed);
     return parsed.success ? parsed.data : fieldErrors(parsed.error);
@@ -52,7 +52,7 @@ describe("the sign-up form for a dashboard", () => {
     return parsed.success ? parsed.data : fieldErrors(parsed.error);
   };
 
-  test("requires an owner's business and a restaurant chosen from the search", () => {
+  test("requires an owner's business name and a restaurant chosen from the search", () => {
     expect(asked("owner", { businessName: " ", restaurant: "" })).toEqual({
       businessName: "businessNameMissing",
       restaurant: "restaurantMissing",
@@ -69,7 +69,7 @@ describe("the sign-up form for a dashboard", () => {
     });
   });
 
-  test("accepts a server's phone number or none, and rejects anything else", () => {
+  test("accepts a waiter's valid phone number or an empty one, and rejects anything else", () => {
     expect(asked("server", { phone: " +352 621 000 " })).toMatchObject({ phone: "+352 621 000" });
     expect(asked("server", { phone: " " })).toMatchObject({ phone: null });
     expect(asked("server", {})).toMatchObject({ phone: null });
@@ -123,7 +123,7 @@ describe("the sign-up form", () => {
     expect(errorsOf({ password: "123456" })).toEqual({});
   });
 
-  test("distinguishes an unlikely year from one without four digits", () => {
+  test("reports an unlikely year of birth differently from one without four digits", () => {
     for (const birthYear of ["1899", "2999"])
       expect(errorsOf({ birthYear })).toEqual({ birthYear: "birthYearUnlikely" });
     for (const birthYear of ["", "99", "199o"])
@@ -134,7 +134,7 @@ describe("the sign-up form", () => {
     expect(errorsOf({ birthYear: "2014" })).toEqual({ birthYear: "tooYoung" });
   });
 
-  test("requires a guardian from 13 to 15, and none from 16", () => {
+  test("requires a guardian for people aged 13 to 15, and none from 16 on", () => {
     expect(errorsOf({ birthYear: "2013" })).toEqual({ guardianEmail: "guardianMissing" });
     expect(errorsOf({ birthYear: "2011", guardianEmail: "not an address" })).toEqual({
       guardianEmail: "guardianMissing",
@@ -143,7 +143,7 @@ describe("the sign-up form", () => {
     expect(errorsOf({ birthYear: "2010" })).toEqual({});
   });
 
-  test("rejects one's own address as the guardian's", () => {
+  test("rejects the person's own email address as the guardian's", () => {
     expect(errorsOf({ birthYear: "2011", guardianEmail: "MIA@demo.test" })).toEqual({ guardianEmail: "guardianSame" });
   });
 
@@ -162,7 +162,7 @@ describe("the sign-up form", () => {
 });
 
 describe("the sign-in form", () => {
-  test("needs no invitation code and omits a blank one", () => {
+  test("requires no invitation code, and does not send a blank one", () => {
     const signIn = { email: "mia@demo.test", password: "x", captchaToken: "t" };
     expect(signInSchema.parse(signIn).invitationCode).toBeNull();
     expect(signInSchema.parse({ ...signIn, invitationCode: "  " }).invitationCode).toBeNull();
@@ -177,7 +177,7 @@ describe("the sign-in form", () => {
 });
 
 describe("the form for a new password", () => {
-  test("requires the same password twice", () => {
+  test("requires both passwords to be the same", () => {
     expect(resetSchema.safeParse({ password: "zitrone", again: "zitrone" }).success).toBe(true);
     const parsed = resetSchema.safeParse({ password: "zitrone", again: "zitronen" });
     expect(fieldErrors(parsed.error!)).toEqual({ again: "passwordsDiffer" });

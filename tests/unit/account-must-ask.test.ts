@@ -13,16 +13,16 @@ test.each([
   ["code", "the browser that requested it", null, false],
   ["code", "another account than the signed-in one", person("ben"), true],
   ["code", "the signed-in account", person("ada"), false],
-] as const)("a link with a %s for %s, signed in: %j, needs a confirmation: %s", (kind, _who, here, asks) => {
+] as const)("a sign-in link with a %s for %s (signed in: %j) needs a confirmation: %s", (kind, _who, here, asks) => {
   expect(mustAsk(kind, session("ada"), { person: here, expected: false })).toBe(asks);
 });
 
-test("a link to an expected address signs in without a confirmation, unless somebody else is signed in", () => {
+test("a sign-in link requested in this browser needs no confirmation, unless somebody else is signed in", () => {
   expect(mustAsk("session", session("ada"), { person: null, expected: true })).toBe(false);
   expect(mustAsk("session", session("ada"), { person: person("ben"), expected: true })).toBe(true);
 });
 
-test("a mail is expected for the requested address in any letter case, for one day", () => {
+test("the browser expects a mail for the requested address, in upper or lower case, for one day", () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,

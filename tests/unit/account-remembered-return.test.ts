@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("the remembered return page", () => {
-  test("is used for one sign-in only", () => {
+  test("is used for only one sign-in", () => {
     rememberReturn("/app/history");
     expect(takeRememberedReturn()).toBe("/app/history");
     expect(takeRememberedReturn()).toBeNull();
@@ -43,7 +43,7 @@ describe("the remembered return page", () => {
     expect([soon, takeRememberedReturn()]).toEqual(["/app/history", null]);
   });
 
-  test("is always a page of this site, whatever is stored", () => {
+  test("is ignored when the stored value is invalid or leads to another site", () => {
     rememberReturn("//evil.test");
     expect(takeRememberedReturn()).toBeNull();
     localStorage.setItem("five-lemons:return", "{");
@@ -52,7 +52,7 @@ describe("the remembered return page", () => {
 });
 
 describe("a mail requested by this browser", () => {
-  test("is expected for its address in any letter case, for one day", () => {
+  test("is expected for the requested address, in upper or lower case, for one day", () => {
     expect(expectsMail("ada@demo.test")).toBe(false);
     expectMail("Ada@demo.test");
     expect([expectsMail("ada@DEMO.test"), expectsMail("ben@demo.test"), expectsMail(undefined)]).toEqual([
@@ -65,7 +65,7 @@ describe("a mail requested by this browser", () => {
   });
 });
 
-test("the redirect to Apple is remembered for one return", () => {
+test("a redirect to Apple is remembered until the first return to the page", () => {
   expect(takeRememberedApple()).toBe(false);
   rememberApple();
   expect([takeRememberedApple(), takeRememberedApple()]).toEqual([true, false]);

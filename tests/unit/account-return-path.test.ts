@@ -31,7 +31,7 @@ describe("safeReturnPath", () => {
     },
   );
 
-  test("never leaves the origin for any text", () => {
+  test("never returns a path to another origin, whatever the input", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("/", "\\", "\t", "\n", "@", ":", ".", "%", "a", "?", "#") }),
@@ -43,7 +43,7 @@ describe("safeReturnPath", () => {
     );
   });
 
-  test("drops the tokens of a mail link", () => {
+  test("removes the sign-in tokens of a mail link from the path", () => {
     expect(safeReturnPath("/app/map#access_token=secret&refresh_token=r")).toBe("/app/map");
   });
 });

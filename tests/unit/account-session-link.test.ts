@@ -11,7 +11,7 @@ describe("readSessionLink", () => {
     expect(read("#reviews", "?place_id=node-1")).toEqual({ kind: "none" });
   });
 
-  test("reads a session if both tokens are there", () => {
+  test("reads a session if the link contains both tokens", () => {
     expect(read(fresh)).toEqual({
       kind: "session",
       tokens: { accessToken: "a.b.c", refreshToken: "r", expiresInS: 3600 },
@@ -29,7 +29,7 @@ describe("readSessionLink", () => {
     expect(read(hash)).toEqual({ kind: "problem", problem: "linkIncomplete" });
   });
 
-  test("reads an error, even next to tokens", () => {
+  test("reads an error even if the link also contains tokens", () => {
     expect(read("#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid")).toEqual({
       kind: "problem",
       problem: "linkExpired",
@@ -46,7 +46,7 @@ describe("readSessionLink", () => {
     expect(read("", "?error=invitation_required")).toEqual({ kind: "none" });
   });
 
-  test("reads a code, except on the login page, where it is an invitation", () => {
+  test("reads a sign-in code, except on the login page, where the code is an invitation", () => {
     expect(read("", "?code=abc")).toEqual({ kind: "code", code: "abc" });
     expect(read("", "?code=", "/app-login/reset")).toEqual({ kind: "problem", problem: "linkNoCode" });
     expect(read("", "?code=DEMO-LEMON-2026", "/app-login")).toEqual({ kind: "none" });

@@ -28,12 +28,12 @@ test("the input of the sign-up form survives a reload", () => {
   expect(readTyped()).toEqual({ firstName: "Ada", birthYear: "1990" });
 });
 
-test("password, robot check and consent are never stored", () => {
+test("the sign-up form never stores password, robot check or consent", () => {
   type({ email: "ada@demo.test", password: "lemon-cellar", captchaToken: "t", terms: "on" });
   expect(kept.getItem("five-lemons:sign-up")).toBe('{"email":"ada@demo.test"}');
 });
 
-test("invalid stored input is ignored", () => {
+test("the sign-up form ignores invalid stored input", () => {
   expect(readTyped()).toEqual({});
   for (const text of ["{", "null", '"text"']) {
     kept.setItem("five-lemons:sign-up", text);

@@ -13,20 +13,20 @@ const busy = { busy: true, refusal: null };
 const free = { busy: false, refusal: null };
 
 describe("runAction", () => {
-  test("is busy while the work runs", async () => {
+  test("reports busy while the action runs", async () => {
     const { shown, tap } = button();
     await tap(async () => undefined);
     expect(shown).toEqual([busy, free]);
   });
 
-  test("shows a refusal until the next attempt", async () => {
+  test("shows why the action was refused until the next attempt", async () => {
     const { shown, tap } = button();
     await tap(async () => "The disk is full.");
     await tap(async () => null);
     expect(shown).toEqual([busy, { busy: false, refusal: "The disk is full." }, busy, free]);
   });
 
-  test("ends the busy state and rethrows when the work throws", async () => {
+  test("ends the busy state and rethrows the error when the action throws", async () => {
     const { shown, tap } = button();
     await expect(tap(() => Promise.reject(new Error("database closed")))).rejects.toThrow("database closed");
     expect(shown.at(-1)).toEqual(free);
@@ -34,7 +34,7 @@ describe("runAction", () => {
     expect(shown).toHaveLength(4);
   });
 
-  test("ignores a second tap while running", async () => {
+  test("ignores a second tap while the action runs", async () => {
     const { shown, tap } = button();
     let started = 0;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ const well: Health = {
 };
 
 describe("the health page", () => {
-  test("reports no problem while maintenance runs and nothing fails, even with mails waiting", () => {
+  test("reports no problem while maintenance runs and nothing fails, even if mails are waiting", () => {
     expect(troublesOf(well)).toEqual([]);
   });
 
@@ -43,26 +43,26 @@ describe("the health page", () => {
 });
 
 describe("a date field for the last day", () => {
-  test("ends at the last millisecond of the local day", () => {
+  test("is converted to the last millisecond of the local day", () => {
     expect(endOfDay("2026-11-22")).toBe(new Date(2026, 10, 22, 23, 59, 59, 999).toISOString());
     for (const invalid of ["", "2026", "soon"]) expect(endOfDay(invalid)).toBeNull();
   });
 
-  test("is upcoming until the day is over; an empty field never ends", () => {
+  test("counts as upcoming until the end of the day, or forever if empty", () => {
     const now = new Date(2026, 10, 22, 12);
     expect(["2026-11-22", "2026-11-23", ""].map((day) => isUpcoming(day, now))).toEqual([true, true, true]);
     expect(["2026-11-21", "soon"].map((day) => isUpcoming(day, now))).toEqual([false, false]);
   });
 });
 
-test("the next page starts after the last row of a full page; a shorter page is the last", () => {
+test("the next page of a list starts after the last row of a full page; a page that is not full is the last", () => {
   const rows = Array.from({ length: 50 }, (_, index) => ({ id: String(index), at: "t" }));
   expect(lastOf(rows, (row) => row)).toEqual({ id: "49", at: "t" });
   expect(lastOf(rows.slice(1), (row) => row)).toBeNull();
   expect(lastOf([], (row) => row)).toBeNull();
 });
 
-test("a person's name shows the parts that are known", () => {
+test("a person's name consists of the parts that are known", () => {
   expect(nameOf({ first_name: "Ada", initial: "L", username: "ada" })).toBe("Ada L. (@ada)");
   expect(nameOf({ first_name: null, initial: null, username: "ada" })).toBe("@ada");
   expect(nameOf({ first_name: "Ada", initial: null, username: null })).toBe("Ada");
@@ -78,12 +78,12 @@ test("a log line shows its details as text, then the first digits of the subject
   expect(partsOfLine({ details, subject_id: null }, roles)).toEqual(["name", "city"]);
 });
 
-test("a request's files are its list of paths; any other value means none", () => {
+test("an ownership request has the files in its list of paths, and none if the value is not such a list", () => {
   expect(proofsOf({ proofs: ["u/1.pdf"] })).toEqual(["u/1.pdf"]);
   for (const odd of [{}, { proofs: "x" }, { proofs: [1] }, { proofs: null }]) expect(proofsOf(odd)).toEqual([]);
 });
 
-test("downloading a file offline fails as offline", async () => {
+test("downloading a file without a connection fails with the code “offline”", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(await downloadObject("ownership-proofs", "u/1.pdf")).toMatchObject({
     ok: false,

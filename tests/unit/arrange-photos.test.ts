@@ -10,18 +10,18 @@ const shownAs = (...ids: string[]) => ids.map((id) => ({ id, state: "sent" as co
 const ids = (wanted: Partial<Wanted>) => arranged(wanted).photos.map(({ photoId }) => photoId);
 
 describe("arranging the photos of a rating", () => {
-  it("uses the given order, then the unnamed ones, without repeats, deleted or unknown ones", () => {
+  it("puts the ordered photos first, then the others, and omits repeated, deleted and unknown photos", () => {
     const shown = shownAs("a", "b", "gone");
     expect(ids({ shown, added: ["c", "d"], remove: ["gone"], order: named("c", "gone", "b", "c", "foreign") })).toEqual(
       ["c", "b", "a", "d"],
     );
   });
 
-  it("keeps their position when one is submitted again from another tab", () => {
+  it("keeps the position of a photo that another tab submits again", () => {
     expect(ids({ shown: shownAs("a", "b"), added: ["a"] })).toEqual(["a", "b"]);
   });
 
-  it("sends changed captions only, since the stored ones may be another device's", () => {
+  it("sends only changed captions, because another device may have written the stored ones", () => {
     const [a, b, c] = shownAs("a", "b", "c") as [Shown, Shown, Shown];
     const shown = [{ ...a, caption: "Soup" }, { ...b, caption: "Terrace" }, c];
     const order = [
@@ -40,48 +40,44 @@ describe("arranging the photos of a rating", () => {
     expect(arranged({ shown, order: cleared }).photos[0]).toEqual({ photoId: "a", caption: null });
   });
 
-  it("names at most as many as one command may arrange", () => {
+  it("lists no more photos than one command may arrange", () => {
     const added = Array.from({ length: maxArranged + 3 }, (_, index) => `photo-${index}`);
     expect(ids({ added })).toHaveLength(maxArranged);
   });
 
   it.each<[string, Partial<Wanted>, { changed: boolean; plain: boolean }]>([
-    ["nothing", {}, { changed: false, plain: true }],
+    ["no change", {}, { changed: false, plain: true }],
     ["a first photo", { added: ["a"] }, { changed: false, plain: true }],
     [
-      "a first photo with words",
+      "a first photo with a caption",
       { added: ["a"], order: [{ id: "a", caption: "Soup" }] },
       { changed: true, plain: false },
     ],
     ["two new photos, which may arrive in any order", { added: ["a", "b"] }, { changed: true, plain: false }],
+    ["a photo added after delivered ones", { shown: shownAs("a"), added: ["b"] }, { changed: false, plain: false }],
     [
-      "a photo more behind those that have arrived",
-      { shown: shownAs("a"), added: ["b"] },
-      { changed: false, plain: false },
-    ],
-    [
-      "a photo more behind one that may arrive later",
+      "a photo added after one that may arrive later",
       { shown: [{ id: "a", state: "queued" }], added: ["b"] },
       { changed: true, plain: false },
     ],
     [
-      "a photo more, in front",
+      "a photo added in front of a delivered one",
       { shown: shownAs("a"), added: ["b"], order: named("b") },
       { changed: true, plain: false },
     ],
-    ["photos as they stand", { shown: shownAs("a", "b"), order: named("a", "b") }, { changed: false, plain: false }],
-    ["photos exchanged", { shown: shownAs("a", "b"), order: named("b", "a") }, { changed: true, plain: false }],
+    ["an unchanged order", { shown: shownAs("a", "b"), order: named("a", "b") }, { changed: false, plain: false }],
+    ["two photos swapped", { shown: shownAs("a", "b"), order: named("b", "a") }, { changed: true, plain: false }],
     [
-      "one taken off, the others as they stand",
+      "a photo removed and the order of the others unchanged",
       { shown: shownAs("a", "b", "c"), remove: ["b"] },
       { changed: false, plain: false },
     ],
     [
-      "words that are only blanks",
+      "a caption that is only blanks",
       { shown: shownAs("a"), order: [{ id: "a", caption: "  " }] },
       { changed: false, plain: true },
     ],
-  ])("%s: whether the server has to be told", (_name, wanted, expected) => {
+  ])("decides whether to send the order of photos to the server for %s", (_name, wanted, expected) => {
     expect(arranged(wanted)).toMatchObject(expected);
   });
 });

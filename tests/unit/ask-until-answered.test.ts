@@ -4,7 +4,7 @@ import { askUntilAnswered } from "../../src/device/ask-until-answered.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("the invitation check repeats until it is answered, then stops", async () => {
+test("the invitation check repeats until the server answers, then stops", async () => {
   const ask = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(false);
   ask.mockResolvedValue(true);
   askUntilAnswered(ask, 300);
@@ -14,7 +14,7 @@ test("the invitation check repeats until it is answered, then stops", async () =
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test("the invitation check stops for a person who signed out, also during the request", async () => {
+test("the invitation check stops when the person signs out, even during a request", async () => {
   let answer: (answered: boolean) => void = () => undefined;
   const ask = vi.fn<() => Promise<boolean>>(() => new Promise((resolve) => (answer = resolve)));
   const leave = askUntilAnswered(ask, 0);

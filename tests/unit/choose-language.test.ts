@@ -28,13 +28,13 @@ beforeEach(async () => {
 
 const shown = () => [spokenNow(), document.documentElement.lang, kept.get(languageKey)];
 
-test("a language chosen in another tab can be chosen in this one too", async () => {
+test("a language already chosen in another tab can be chosen in this tab too", async () => {
   kept.set(languageKey, "fr");
   expect(await choose("fr")).toBe(true);
   expect(shown()).toEqual(["fr", "fr", "fr"]);
 });
 
-test("the last of two chosen languages wins, whichever words arrive first", async () => {
+test("the last chosen of two languages is used, whichever translation loads first", async () => {
   const first = choose("lb");
   expect(await choose("fr")).toBe(true);
   arrive();
@@ -43,7 +43,7 @@ test("the last of two chosen languages wins, whichever words arrive first", asyn
   expect(shown()).toEqual(["fr", "fr", "fr"]);
 });
 
-test("returning to the current language while another loads keeps the current one", async () => {
+test("choosing the current language again while another one loads keeps the current language", async () => {
   const first = choose("lb");
   expect(await choose("en")).toBe(true);
   arrive();
@@ -51,7 +51,7 @@ test("returning to the current language while another loads keeps the current on
   expect(shown()).toEqual(["en", "en", "en"]);
 });
 
-test("an unsupported language changes nothing", async () => {
+test("choosing an unsupported language changes nothing", async () => {
   expect(await choose("xx")).toBe(false);
   expect(shown()).toEqual(["en", "en", "en"]);
 });

@@ -48,7 +48,7 @@ describe("a drawn QR code", () => {
     expect(58 / drawCode(longest).size).toBeGreaterThan(0.6);
   });
 
-  test("is saved as a standalone SVG, black on white", async () => {
+  test("is saved as a standalone SVG in black on white", async () => {
     const svg = codeSvg(longest);
     expect(svg.type).toBe("image/svg+xml");
     const { size, path } = drawCode(longest);
@@ -58,11 +58,11 @@ describe("a drawn QR code", () => {
   });
 });
 
-test("a code's file name is safe for any place id", () => {
+test("the file name of a QR code is valid for any place id", () => {
   expect(codeFileName("restaurant_server", "osm:node:42", "png")).toBe("restaurant_server-osm-node-42.png");
   expect(codeFileName("restaurant", "ChIJ_x-1.b", "svg")).toBe("restaurant-ChIJ_x-1.b.svg");
 });
 
-test("the printed characters are the beginning of the code's id", () => {
+test("the characters printed below a QR code are the beginning of the code's id", () => {
   expect(codeCharacters("7b1d3f0a-0000-4000-8000-0000000000c0")).toBe("7B1D-3F0A");
 });

@@ -19,7 +19,7 @@ const judge = async (path: string, keys: readonly CodeKey[]) => {
 };
 
 describe("a signed code", () => {
-  test("contains everything that a device needs for an unknown place", async () => {
+  test("contains everything that a device needs to show a place it does not know", async () => {
     const key = await aCodeKey();
     const { path, words } = await aSignedLink(key, { name: "مطعم الليمون", serverId: crypto.randomUUID() });
     const link = read(path);
@@ -30,7 +30,7 @@ describe("a signed code", () => {
     expect(await judge(path, [key.published])).toBe("genuine");
   });
 
-  test("with any one character changed is rejected", async () => {
+  test("is rejected when any one character is changed", async () => {
     const key = await aCodeKey();
     const { path } = await aSignedLink(key, { serverId: crypto.randomUUID() });
     const start = path.indexOf("=") + 1;
@@ -46,7 +46,7 @@ describe("a signed code", () => {
     expect(tried).toBeGreaterThan(180);
   });
 
-  test("for one server is not valid for another or for none", async () => {
+  test("made for one waiter is not valid for another waiter or without a waiter", async () => {
     const key = await aCodeKey();
     const { path } = await aSignedLink(key, { serverId: crypto.randomUUID() });
     const without = path.replace(/&server_id=[^&]*/, "");
@@ -62,20 +62,20 @@ describe("a signed code", () => {
     expect(await judge(path, [{ ...key.published, state: "revoked" }])).toBe("revoked");
   });
 
-  test("with an unknown key is not called forged", async () => {
+  test("is reported as signed with an unknown key, not as forged, if the key is not in the list", async () => {
     const { path } = await aSignedLink(await aCodeKey(7));
     expect(await judge(path, [(await aCodeKey(1)).published])).toBe("unknown-key");
     expect(await judge(path, [])).toBe("unknown-key");
   });
 
-  test("is not judged where the browser cannot verify signatures", async () => {
+  test("stays unchecked in a browser that cannot verify signatures, unless its key is revoked", async () => {
     const key = await aCodeKey();
     const link = read((await aSignedLink(key)).path);
     expect(link && (await judgeCode(link, [key.published], null))).toBe("unchecked");
     expect(link && (await judgeCode(link, [{ ...key.published, state: "revoked" }], null))).toBe("revoked");
   });
 
-  test("fits a QR code of 69 modules with a long name and a server", async () => {
+  test("fits into a QR code of 69 modules even with a long place name and a waiter", async () => {
     const { path } = await aSignedLink(await aCodeKey(), { name: "x".repeat(48), serverId: crypto.randomUUID() });
     // QR version 13 at level M has room for 331 bytes.
     expect(`https://lemons.example${path}`.length).toBeLessThanOrEqual(331);
@@ -83,7 +83,7 @@ describe("a signed code", () => {
 });
 
 describe("the address of a code", () => {
-  test("without a signature leads to the place and names server and code", () => {
+  test("without a signature contains the place, waiter and code ids", () => {
     const [server, code] = [crypto.randomUUID(), crypto.randomUUID()];
     expect(read(`/q?place_id=places/abc&server_id=${server}&code=${code}`)).toEqual({
       placeId: "abc",
@@ -101,35 +101,35 @@ describe("the address of a code", () => {
     "/q?place_id=abc&server_id=sam",
     "/q?place_id=abc&s=",
     "/q?place_id=abc&s=AQ",
-  ])("%s is none", (path) => expect(read(path)).toBeNull());
+  ])("%s is rejected", (path) => expect(read(path)).toBeNull());
 
-  test("with a signature names no other code", async () => {
+  test("with a signature uses the signed code id and ignores a code parameter", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     expect(read(`${path}&code=${crypto.randomUUID()}`)?.codeId).toBe(words.codeId);
   });
 
-  test("is parsed as written", async () => {
+  test("is unchanged after parsing and writing it again", async () => {
     const { path } = await aSignedLink(await aCodeKey(), { placeId: "osm:node:1" });
     const link = read(path);
     expect(link && codeLinkPath(link)).toBe(path);
   });
 });
 
-test("a name too long for the code is cut between letters", () => {
+test("a place name too long for a QR code is cut between characters, never within one", () => {
   const name = codeName("é".repeat(40));
   expect(toUtf8(name).length).toBeLessThanOrEqual(maxCodeNameBytes);
   expect(name).toBe("é".repeat(24));
   expect(codeName("Cafe\u0301")).toBe("Café");
 });
 
-test("the signed text separates parts unambiguously", () => {
+test("the signed text of a QR code differs when a separator moves from the name to the place id", () => {
   const words = { keyId: 1, codeId: crypto.randomUUID(), position: { lat: 1, lng: 2 }, name: "A" };
   const text = (placeId: string, name: string) =>
     fromUtf8(signedBytes({ placeId, serverId: null }, { ...words, name }));
   expect(text("abc", "d|e")).not.toBe(text("abc|d", "e"));
 });
 
-test("base64url has exactly one valid spelling", () => {
+test("base64url decoding accepts only the one canonical spelling of the bytes", () => {
   for (let length = 0; length < 40; length += 1) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 89 + length * 7) & 255);
     expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes);
@@ -140,8 +140,8 @@ test("base64url has exactly one valid spelling", () => {
   expect(fromUtf8(toUtf8("Lëtzebuerg 🍋"))).toBe("Lëtzebuerg 🍋");
 });
 
-describe("several key lists", () => {
-  test("are merged, and a key revoked in one stays revoked", async () => {
+describe("merged lists of keys", () => {
+  test("contain the keys of all lists, and a key revoked in one list stays revoked", async () => {
     const [one, two] = await Promise.all([aCodeKey(1), aCodeKey(2)]);
     const revoked = { ...one.published, state: "revoked" as const };
     const states = (...lists: CodeKey[][]) => joinCodeKeys(...lists).map(({ kid, state }) => [kid, state]);

@@ -20,21 +20,21 @@ const textOf = (one: PlaceCode) =>
   renderToStaticMarkup(<CodeList placeId="p-1" codes={[one]} onOpen={() => {}} />).replaceAll(/<[^>]*>/g, " ");
 const forServer = (server: PlaceCode["server"]) => textOf(code({ qr_type: "restaurant_server", server }));
 
-test("a row shows a code's type, scans, state and printed characters", () => {
+test("a row in the list of QR codes shows type, scans, state and printed characters", () => {
   const text = textOf(code({}));
   for (const words of ["Restaurant", "1,204 in all", "Active", "7B1D-3F0A", "Deactivate"])
     expect(text).toContain(words);
   expect(textOf(code({ is_active: false }))).toMatch(/Inactive.*Activate/);
 });
 
-test("a code whose server has left is flagged and shows no name", () => {
+test("a QR code whose waiter has left is flagged and shows no name", () => {
   expect(forServer({ state: "here", first_name: "Sam" })).toContain("With Sam");
   expect(forServer({ state: "paused", first_name: "Sam" })).toContain("With Sam, who is paused");
   expect(forServer({ state: "left", first_name: null })).toContain("Its server no longer works here");
   expect(textOf(code({}))).not.toContain("no longer works here");
 });
 
-test("the scan chart is also a list of weeks by their first day", () => {
+test("the scan chart is also available as a table of weeks, labelled by their first day", () => {
   const html = renderToStaticMarkup(<ScanWeeks weeks={code({}).weeks} today={Date.parse("2026-11-22T09:00:00Z")} />);
   const rows = [...html.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)<\/td>/g)].map(([, day, scans]) => [
     day,

@@ -26,8 +26,8 @@ const restore = (photoIds: string[], was: ReturnType<typeof ratingRow> | null): 
   return { ...nothing, content: content(4), base: null, photoIds, was };
 };
 
-describe("a rating on its way", () => {
-  it("is restored with the change unless someone has to decide about it", () => {
+describe("a queued rating", () => {
+  it("that is a restore includes a later edit, unless it waits for the person's decision", () => {
     const body = saveOf(place, content(2, "changed"));
     expect(replaced(aCommand(restore([a], null)), body)?.body).toMatchObject({
       kind: "rating.restore.v1",
@@ -38,7 +38,7 @@ describe("a rating on its way", () => {
     expect(replaced(refused, body)?.body.kind).toBe("rating.save.v1");
   });
 
-  it("is dated by when it was written or its visit last verified, also after its comment changed", () => {
+  it("keeps the date of writing, or of the last verified visit, even after its comment was edited", () => {
     const later = saveOf(place, content(2, "changed"));
     const first = aCommand({ ...saveOf(place), qrCodeId: a }, { editedAt: "2026-01-01T20:00:00.000Z" });
     const changed = replaced(replaced(first, later)!, later)!;
@@ -53,7 +53,7 @@ describe("a rating on its way", () => {
     expect(kept).toMatchObject({ writtenAt: "2026-01-01T20:00:00.000Z" });
   });
 
-  it("has the latest visit evidence", () => {
+  it("is sent with the latest evidence of a visit", () => {
     const evidence = (at: string) => ({ lat: 1, lng: 2, accuracy_m: 5, at });
     const first = aCommand({ ...saveOf(place), evidence: evidence("first"), qrCodeId: a });
     const second = { ...saveOf(place), evidence: evidence("second"), qrCodeId: b } as PlaceBody;
@@ -62,7 +62,7 @@ describe("a rating on its way", () => {
   });
 });
 
-it("detaching a photo is sent before attaching the next, with the ratings", () => {
+it("removing a photo from a rating is sent with the ratings, before another photo is attached", () => {
   const attach: PlaceBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
   const detach: PlaceBody = { kind: "photo.detach.v1", placeId: place, photoId: b };
   const commands = [aCommand(attach), aCommand(detach, { seq: 2 }), aCommand(saveOf("place-2"), { seq: 3 })];
@@ -77,7 +77,7 @@ it("detaching a photo is sent before attaching the next, with the ratings", () =
   });
 });
 
-it("an order of photos is sent with them once uploaded, without failed and refused ones", () => {
+it("an order of photos is sent together with the uploaded photos, but not with failed or refused ones", () => {
   const attach: PlaceBody = { kind: "photo.attach.v1", placeId: place, photoId: a };
   const arrange: PlaceBody = { kind: "photos.arrange.v1", placeId: place, photos: [{ photoId: a }] };
   const photo = { id: a, uid: ada, placeId: place, stage: "uploaded" as const, uploads: 1 };
@@ -99,7 +99,7 @@ it("an order of photos is sent with them once uploaded, without failed and refus
   expect([keysBehind(queueOf({})), keysBehind(queueOf(refused))]).toEqual([[aCommand(arrange).key], []]);
 });
 
-it("a photo missing on the server and on the device is reported immediately", () => {
+it("a photo missing on both the server and the device is reported to the person immediately", () => {
   const command = aCommand({ kind: "photo.attach.v1", placeId: place, photoId: a }, { tried: 1 });
   const lost = { sent: command, decision: { kind: "photo-missing" as const } };
   const left = settle(lost, { current: command, photo: undefined });
@@ -108,13 +108,13 @@ it("a photo missing on the server and on the device is reported immediately", ()
   expect(again).toMatchObject({ command: { state: "queued", refusal: null }, photo: "again" });
 });
 
-describe("shown photos", () => {
-  it("of a restored rating are those it had, without unattached ones", () => {
+describe("the photos shown with a queued change", () => {
+  it("of a restored rating are those it had before, without photos never attached to it", () => {
     const was = ratingRow(ada, place, { photo_urls: [path(a)], photo_captions: { [path(a)]: "Soup" } });
     expect(show(null, [aCommand(restore([b, a], was))])?.photos).toMatchObject([{ id: a, caption: "Soup" }]);
   });
 
-  it("not named by an order are last", () => {
+  it("come last if the new order does not contain them", () => {
     const row = ratingRow(ada, place, { photo_urls: [path(a), path(b), path(c)] });
     const order: PlaceBody = {
       kind: "photos.arrange.v1",
@@ -125,18 +125,18 @@ describe("shown photos", () => {
   });
 });
 
-describe("an edit made on top of a delivered one", () => {
+describe("comparing an edit with the rating on the server", () => {
   const [mine, other] = [content(4, "mine"), content(2, "theirs")];
   it.each<[string, Parameters<typeof basedOn>, boolean]>([
-    ["nothing stands, and nothing was there", [mine, null, null], true],
-    ["what was saved is gone: another device removed it", [mine, content(3), null], false],
-    ["the same stands, although nobody knows where it came from", [mine, null, mine], true],
-    ["something else stands without a common start", [mine, null, other], false],
-    ["what was saved stands as it was saved", [mine, other, other], true],
-    ["both changed it to different things", [mine, content(3, "before"), other], false],
-    ["both changed it to the same", [mine, content(3, "before"), mine], true],
-    ["to be removed, and as it was", [null, other, other], true],
-    ["to be removed, and changed since", [null, content(3), other], false],
+    ["agrees if the server has no rating now and had none before", [mine, null, null], true],
+    ["conflicts if another device removed the rating", [mine, content(3), null], false],
+    ["agrees if the server has the same rating, even if its origin is unknown", [mine, null, mine], true],
+    ["conflicts if the server has a different rating and the edit has no base", [mine, null, other], false],
+    ["agrees if the rating on the server is unchanged", [mine, other, other], true],
+    ["conflicts if both sides made different changes", [mine, content(3, "before"), other], false],
+    ["agrees if both sides made the same change", [mine, content(3, "before"), mine], true],
+    ["agrees if the edit removes an unchanged rating", [null, other, other], true],
+    ["conflicts if the edit removes a rating that was changed since", [null, content(3), other], false],
   ])("%s", (_name, [wanted, seen, theirs], agreed) => {
     const based = basedOn(wanted, seen, theirs);
     expect(based.agreed).toBe(agreed);
@@ -145,7 +145,7 @@ describe("an edit made on top of a delivered one", () => {
   });
 });
 
-it("an item that needs attention waits for no time", () => {
+it("an outbox item that needs the person's decision has no time of a next attempt", () => {
   const [sooner, later] = ["2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"];
   const refused = aCommand(undefined, { state: "attention", notBefore: sooner });
   expect(earliestNotBefore([refused])).toBeNull();
@@ -155,7 +155,7 @@ it("an item that needs attention waits for no time", () => {
   ).toBe(sooner);
 });
 
-it("a rating below five lemons names nobody and gives no award, whatever was typed before", () => {
+it("a rating below five lemons is saved without the waiter's name and award, even if they were entered before", () => {
   const typed = { tags: [], comment: "  ", serverId: a, serverName: "Marie", award: "crown" as const };
   expect(toRatingContent({ ...typed, score: 4 })).toMatchObject({
     comment: null,
@@ -166,7 +166,7 @@ it("a rating below five lemons names nobody and gives no award, whatever was typ
   expect(toRatingContent({ ...typed, score: 5 })).toMatchObject({ server_name: "Marie", server_emoji: "crown" });
 });
 
-it("a rating has at most three tags, of its score only", () => {
+it("a rating keeps at most three tags, and only those of its score", () => {
   const happy = tagsForScore(5);
   expect(keepTagsForScore([...happy, ...tagsForScore(1)], 5)).toEqual(happy.slice(0, maxTags));
   expect(keepTagsForScore([...tagsForScore(3), happy[0]!], 4)).toEqual([happy[0]]);

@@ -4,12 +4,12 @@ import { maxZoom, middleOf, nudged, pulled, sideOf, within } from "../../src/con
 const wide = { width: 400, height: 200 };
 
 describe("the crop square of a picture", () => {
-  test("starts in the middle at maximum size", () => {
+  test("starts in the middle of the picture at maximum size", () => {
     expect(middleOf(wide)).toEqual({ x: 200, y: 100, zoom: 1 });
     expect(sideOf(wide, middleOf(wide))).toBe(200);
   });
 
-  test("never leaves the picture, however it is dragged and zoomed", () => {
+  test("stays within the picture for any dragging and zooming", () => {
     for (const at of [-1_000, 0, 137, 1_000])
       for (const zoom of [0, 1, 2.5, maxZoom, 99]) {
         const crop = within(wide, { x: at, y: -at, zoom });
@@ -21,7 +21,7 @@ describe("the crop square of a picture", () => {
       }
   });
 
-  test("follows the finger", () => {
+  test("moves with the finger that drags it", () => {
     // A frame of 100 px shows 200 px of the picture: 10 px of the finger are 20 of the picture.
     expect(pulled(wide, middleOf(wide), { x: 10, y: 0 }, 100)).toEqual({ x: 180, y: 100, zoom: 1 });
     expect(pulled(wide, { x: 200, y: 100, zoom: 2 }, { x: -10, y: 10 }, 100)).toEqual({ x: 210, y: 90, zoom: 2 });

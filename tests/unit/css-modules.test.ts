@@ -52,7 +52,7 @@ describe("style sheets and their components", () => {
     expect(outside.map(show)).toEqual([]);
   });
 
-  it("use color tokens only", () => {
+  it("use only color tokens for colors", () => {
     const raw = [...modules.keys()].filter((file) => {
       // Black in a mask is opacity, not a color.
       const rules = readFileSync(file, "utf8").replaceAll("#000", "");
@@ -61,7 +61,7 @@ describe("style sheets and their components", () => {
     expect(raw.map(show)).toEqual([]);
   });
 
-  it("style hover only for pointers that can hover", () => {
+  it("apply hover styles only for pointers that can hover", () => {
     const sticky = [...modules.keys()].filter((file) => {
       const rules = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
       // The rules inside contain no further braces.

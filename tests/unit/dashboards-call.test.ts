@@ -8,7 +8,7 @@ const answer = (status: number, json: unknown) => toAnswer({ reached: true, stat
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a response is parsed by its schema, and unreadable if it does not match", () => {
+test("a response is parsed by its schema and reported as unreadable if it does not match", () => {
   expect(answer(200, { id: "x", more: 1 })).toEqual({ ok: true, value: { id: "x" } });
   expect(answer(201, { id: "x" })).toEqual({ ok: true, value: { id: "x" } });
   expect(answer(200, { id: 1 })).toEqual(failed("unreadable"));
@@ -29,7 +29,7 @@ test.each([
   expect(answer(status, json)).toEqual(failed(code, reason));
 });
 
-test("without a response the failure says whether the device is offline or the server unreachable", () => {
+test("a call without a response fails as offline or as server unreachable, depending on the device's connection", () => {
   vi.stubGlobal("navigator", { onLine: true });
   expect(toAnswer({ reached: false }, schema)).toEqual(failed("unreachable"));
   vi.stubGlobal("navigator", { onLine: false });
@@ -39,7 +39,7 @@ test("without a response the failure says whether the device is offline or the s
 const path = "uid/paper.pdf";
 const stored = (status: number, json: unknown) => toUploaded({ reached: true, status, json, retryAfter: null }, path);
 
-test("a file is uploaded when Storage confirms it, or when an earlier attempt had stored it", () => {
+test("a file counts as uploaded if Storage confirms it or already has it from an earlier attempt", () => {
   const there = { ok: true, value: path };
   expect(stored(200, { Key: `proofs/${path}` })).toEqual(there);
   expect(stored(400, { statusCode: "409", error: "Duplicate", message: "The resource already exists" })).toEqual(there);

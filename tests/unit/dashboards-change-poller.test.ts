@@ -46,7 +46,7 @@ describe("the change poller", () => {
     expect(page).toMatchObject({ requests: 4, changes: 1 });
   });
 
-  test("varies the interval by a fifth, so that pages opened together do not poll together", async () => {
+  test("varies the interval by a fifth so that pages opened together poll at different times", async () => {
     const early = open();
     early.random = 0;
     const late = open();
@@ -72,7 +72,7 @@ describe("the change poller", () => {
     expect(page.requests).toBe(3);
   });
 
-  test("backs off up to five minutes while the server fails and recovers after one answer", async () => {
+  test("waits up to five minutes between failed requests and returns to 20 seconds after one answer", async () => {
     const page = open();
     await pass(0);
     page.failure = failed("unreachable");
@@ -93,7 +93,7 @@ describe("the change poller", () => {
     expect(page).toMatchObject({ requests: back + 1, changes: 0 });
   });
 
-  test("polls again when woken during a request", async () => {
+  test("polls once more when it is woken during a request", async () => {
     const page = open();
     page.poller?.wake();
     await pass(0);

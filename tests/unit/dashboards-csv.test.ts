@@ -41,7 +41,7 @@ describe("toCsv", () => {
     expect(cell(text)).toBe(`"'${text}"`);
   });
 
-  test("does not escape plain text, writes negative numbers as numbers, replaces lone surrogates", () => {
+  test("does not escape plain text or negative numbers, and replaces lone surrogates", () => {
     expect(cell("well = fine")).toBe("well = fine");
     expect(bodyOf(toCsv([[-3]], ","))).toBe("-3\r\n");
     expect(cell("half \ud83c")).toBe("half \ufffd");
@@ -107,14 +107,14 @@ describe("the export of an owner's reviews", () => {
   test.each([
     [maxRows, false],
     [maxRows + 1, true],
-  ])("stops at the row limit: %i rows, capped: %s", async (count, capped) => {
+  ])("stops at the row limit: %i rows, marked as incomplete: %s", async (count, capped) => {
     const { fetchRows } = serverWith(count);
     const answer = await collectRows({ fetchRows, onProgress: () => undefined, isCancelled: () => false });
     expect(answer.ok && answer.value?.rows.length).toBe(maxRows);
     expect(answer.ok && answer.value?.capped).toBe(capped);
   });
 
-  test("returns no rows when cancelled, and the failure when a page fails", async () => {
+  test("returns no rows when cancelled, and the error when a page fails to load", async () => {
     const { fetchRows } = serverWith(9_999);
     expect(await collectRows({ fetchRows, onProgress: () => undefined, isCancelled: () => true })).toEqual({
       ok: true,
@@ -125,7 +125,7 @@ describe("the export of an owner's reviews", () => {
     expect(answer).toEqual(failed("offline"));
   });
 
-  test("has a header row with labels, and tags by their labels", () => {
+  test("has a header row and shows tags by their labels", () => {
     const { id: _id, ...fields } = row(1);
     const columns = Object.fromEntries(Object.keys(fields).map((name) => [name, `The ${name}`]));
     const sheet = sheetOf([row(1)], columns as never, { attentive: "Attentive" });

@@ -40,7 +40,7 @@ test("a loaded value is cached with its time and survives a failed request", asy
   expect(readLoad("a")).toEqual({ value: "two", failure: null, busy: false, atMs: 5_000 });
 });
 
-test("a late response does not replace that of a newer request", async () => {
+test("the cache ignores a response that arrives after the response to a newer request", async () => {
   const [early, late] = [pending(), pending()];
   const requests = [load("a", early.fetch), load("a", late.fetch)];
   late.respond({ ok: true, value: "late" });
@@ -49,7 +49,7 @@ test("a late response does not replace that of a newer request", async () => {
   expect(readLoad("a")).toMatchObject({ value: "late", busy: false });
 });
 
-test("a response that arrives after the cache was cleared is dropped", async () => {
+test("the cache ignores a response that arrives after the cache was cleared", async () => {
   const slow = pending();
   const request = load("a", slow.fetch);
   clearLoads();
@@ -58,7 +58,7 @@ test("a response that arrives after the cache was cleared is dropped", async () 
   expect(readLoad("a").value).toBeUndefined();
 });
 
-test("a refresh fetches mounted keys with the prefix again and drops the others", async () => {
+test("a refresh by key prefix reloads the keys of mounted components and drops the other matching keys", async () => {
   const fetches = {
     shown: vi.fn<() => Promise<Answer<string>>>(yes("x")),
     left: vi.fn<() => Promise<Answer<string>>>(yes("x")),
@@ -75,7 +75,7 @@ test("a refresh fetches mounted keys with the prefix again and drops the others"
   release.forEach((end) => end());
 });
 
-test("a key is refreshed until its last component unmounts", async () => {
+test("a cached key is refreshed until the last component that uses it unmounts", async () => {
   const fetch = vi.fn<() => Promise<Answer<string>>>(yes("x"));
   await load("a", fetch);
   const [first, second] = [holdLoad("a"), holdLoad("a")];
@@ -87,14 +87,14 @@ test("a key is refreshed until its last component unmounts", async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test("the cache keeps the newest fifty entries", async () => {
+test("the cache of loaded values keeps only the newest fifty entries", async () => {
   for (let index = 0; index < 51; index += 1) await load(`k${index}`, yes("x"));
   expect(readLoad("k0").value).toBeUndefined();
   expect(readLoad("k1").value).toBe("x");
   expect(readLoad("k50").value).toBe("x");
 });
 
-test("subscribers are notified of each change until they unsubscribe", async () => {
+test("subscribers of the cache are notified of each change until they unsubscribe", async () => {
   const seen: boolean[] = [];
   const stop = subscribeToLoads(() => seen.push(readLoad("a").busy));
   await load("a", yes("x"));

@@ -18,7 +18,7 @@ const state = (change: Partial<State<string[]>>): State<string[]> => ({
 });
 const shown = (of: State<string[]>) => renderToStaticMarkup(<Loaded of={of}>{(rows) => <p>{rows.join()}</p>}</Loaded>);
 
-test("a load shows a skeleton, then its value with its age", () => {
+test("a dashboard section shows a skeleton while loading, then the value and its age", () => {
   expect(shown(state({ busy: true }))).toContain("Loading…");
   const there = shown(state({ value: ["soup"], atMs: 0 }));
   expect(there).toContain("soup");
@@ -26,13 +26,13 @@ test("a load shows a skeleton, then its value with its age", () => {
   expect(there).not.toContain("Try again");
 });
 
-test("a failed load offers a retry and keeps the rows of an earlier one", () => {
+test("a dashboard section that fails to load offers a retry and keeps the rows loaded earlier", () => {
   const failure = { code: "offline", reason: null } as const;
   expect(shown(state({ failure }))).toMatch(/You are offline.*Try again/);
   expect(shown(state({ failure, value: ["soup"], atMs: 0 }))).toMatch(/You are offline.*Try again.*soup/);
 });
 
-test("a refusal uses the sentence of its area, else the shared one, else the one of its kind", () => {
+test("a refusal shows the message of its page, otherwise the shared message, otherwise a general one", () => {
   const say = (reason: string | null, reasons = {}) =>
     renderToStaticMarkup(<FailureNotice failure={{ code: "refused", reason }} reasons={reasons} />);
   expect(say("taken", { taken: "Somebody has it." })).toContain("Somebody has it.");
@@ -47,7 +47,7 @@ test("a mail address wraps only after the @", () => {
   expect(renderToStaticMarkup(<MailAddress>n***@***.test</MailAddress>).replace(/<[^>]+>/g, "")).toBe("n***@***.test");
 });
 
-test("a table has explicit roles, its sort direction, and a label on each cell", () => {
+test("a dashboard table has explicit roles, a sort direction and a label on each cell", () => {
   const html = renderToStaticMarkup(
     <Table
       caption="Dishes"
@@ -67,7 +67,7 @@ test("a table has explicit roles, its sort direction, and a label on each cell",
   expect(html.match(/aria-sort/g)).toHaveLength(1);
 });
 
-test("bars show shares of the total, and zero width without counts", () => {
+test("a bar chart shows shares of the total, and empty bars if nothing was counted", () => {
   const bars = [
     { key: "5", label: "5 lemons", count: 3 },
     { key: "4", label: "4 lemons", count: 1 },

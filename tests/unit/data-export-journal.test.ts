@@ -17,7 +17,7 @@ const draw = (packed: Partial<ExportedData>, firstName: string | null = "Ada") =
 
 const nasty = `"><script>alert(1)</script><img src=x onerror=alert(1)>' \`&amp;`;
 
-test("the journal escapes every text that a person wrote", () => {
+test("the exported journal escapes every text that a person wrote", () => {
   const photos = [{ id: "1", file: "photos/a-1.jpg", caption: nasty }];
   const content = { ...anExportedRating().content, comment: nasty, server_name: nasty };
   const rating = anExportedRating({ placeName: nasty, city: nasty, vicinity: nasty, content, photos });
@@ -41,7 +41,7 @@ test("the journal escapes every text that a person wrote", () => {
   expect(page).toContain("&lt;script&gt;alert(1)");
 });
 
-test("the journal has no script and loads nothing, and its policy forbids both", () => {
+test("the exported journal has no script and loads nothing, and its content policy forbids both", () => {
   const page = draw({ ratings: [anExportedRating()] });
   expect(page).not.toMatch(/<script|https?:\/\/|<link|@import/);
   expect(page).toContain(
@@ -49,7 +49,7 @@ test("the journal has no script and loads nothing, and its policy forbids both",
   );
 });
 
-test("the journal lists ratings by month with lemons, texts, photos and state", () => {
+test("the exported journal lists ratings by month with lemons, texts, photos and state", () => {
   const older = anExportedRating({ placeName: "Le Bistro", ratedAt: "2026-09-01T10:00:00.000Z" });
   const newer = anExportedRating({
     placeName: "مطعم الليمون",
@@ -72,7 +72,7 @@ test("the journal lists ratings by month with lemons, texts, photos and state", 
   expect(page).toContain("Ada’s Lemon Journey");
 });
 
-test("the journal omits tags that this version does not know", () => {
+test("the exported journal omits tags that this app version does not know", () => {
   const content = { ...anExportedRating().content, tags: ["great_vibe", "tag_of_tomorrow"] };
   const page = draw({ ratings: [anExportedRating({ content } as never)] });
   expect(page).toContain("Great vibe");

@@ -16,31 +16,31 @@ const here = (over: Partial<NonNullable<ExistingRating>> = {}): ExistingRating =
 });
 
 describe("the import decision for a rating", () => {
-  it("is new when the place has no rating here", () => {
+  it("is “new” if the device has no rating of the place", () => {
     expect(importDecision(taken(), null, false)).toBe("new");
   });
 
-  it("replaces an older rating and yields to a newer one", () => {
+  it("is “newer” over an older rating on the device and “older” under a newer one", () => {
     expect(importDecision(taken({ changedAt: one }), here({ content: content(2) }), false)).toBe("newer");
     expect(importDecision(taken(), here({ content: content(2), changedAt: one }), false)).toBe("older");
   });
 
-  it("is older when both have the same date", () => {
+  it("is “older” if both ratings have the same date but different texts", () => {
     expect(importDecision(taken(), here({ content: content(2) }), false)).toBe("older");
   });
 
-  it("is newer when it adds photos to the same text, and only for photos in the file", () => {
+  it("is “newer” if the texts are equal and the file contains additional photos", () => {
     const photos = [photo("a"), photo("b")];
     expect(importDecision(taken({ photos }), here({ photos: 1 }), false)).toBe("newer");
     expect(importDecision(taken({ photos }), here({ photos: 2 }), false)).toBe("same");
     expect(importDecision(taken({ photos: [photo("a"), photo("b", null)] }), here({ photos: 1 }), false)).toBe("same");
   });
 
-  it("does not restore photos that were removed here since", () => {
+  it("is “same” if the photos were removed on the device after the export", () => {
     expect(importDecision(taken({ photos: [photo("a")] }), here({ changedAt: one }), false)).toBe("same");
   });
 
-  it("waits for a draft only when it would change something", () => {
+  it("waits for an open draft only if the import would change the rating", () => {
     expect(importDecision(taken(), null, true)).toBe("writing");
     expect(importDecision(taken({ changedAt: one }), here({ content: content(2) }), true)).toBe("writing");
     expect(importDecision(taken(), here(), true)).toBe("same");
@@ -51,7 +51,7 @@ describe("isFullyImported", () => {
   const decisions = { new: [], newer: [], same: [taken()], older: [], writing: [] };
   const all = { decisions, drafts: [] };
 
-  it("is true when everything is the same or older, false for new, newer, waiting or unreadable entries", () => {
+  it("is true if all entries are the same or older, and false if any is new, newer, waiting or unreadable", () => {
     expect(isFullyImported({ unreadable: 0 }, all)).toBe(true);
     expect(isFullyImported({ unreadable: 1 }, all)).toBe(false);
     for (const decision of ["new", "newer", "writing"])

@@ -22,7 +22,7 @@ test("the map of personal data names every bucket with people's files", () => {
   expect(buckets.filter((bucket) => bucket !== "packs" && !map.includes(`\`${bucket}\``))).toEqual([]);
 });
 
-test("every erasing job in the map of personal data is run by the daily pruning or the erasure", () => {
+test("every erasing job in the map of personal data is run by the daily cleanup or by account erasure", () => {
   const jobs = found(/`private\.(prune_\w+)`/g, map);
   const daily = /function private\.prune\(\)[\s\S]*?\$\$;/.exec(schema)?.[0] ?? "";
   expect(jobs.length).toBeGreaterThan(5);

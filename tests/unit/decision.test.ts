@@ -15,7 +15,7 @@ const save = (wanted: RatingContent, over: Partial<Command> = {}) =>
   aCommand(saveOf(place, wanted), { tried: 1, ...over });
 const opId = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, "0")}`;
 
-describe("an answer to a command that was replaced while in flight", () => {
+describe("the server's answer to a command that was replaced by a newer one while being sent", () => {
   const sent = save(content(2, "sent"));
   const edited = save(content(5, "edited"), {
     rev: 2,
@@ -24,19 +24,19 @@ describe("an answer to a command that was replaced while in flight", () => {
     unconfirmed: [{ opId: sent.opId, content: content(2, "sent") }],
   });
 
-  it("gives the newer one its base and that it has not been sent", () => {
+  it("gives the newer command its base version and marks it as not yet sent", () => {
     const row = ratingRow(ada, place, { ...content(2, "sent"), version: 7 });
     const left = settleCommand(edited, sent, { kind: "delivered", version: 7, row });
     expect(left).toMatchObject({ tried: 0, unconfirmed: [], baseVersion: 7, state: "queued" });
     expect(left?.body).toMatchObject({ content: { comment: "edited" }, base: contentOf(row) });
   });
 
-  it("does not restore a rating that another device removed: the person is asked", () => {
+  it("makes the newer command ask the person if another device removed the rating", () => {
     const left = settleCommand(edited, sent, { kind: "delivered", version: 7, row: null });
     expect(left).toMatchObject({ state: "attention", refusal: "conflict", theirs: { version: 7, row: null } });
   });
 
-  it("does not remove what another device wrote meanwhile: the person is asked", () => {
+  it("makes a removal ask the person if another device changed the rating meanwhile", () => {
     const gone = aCommand(
       { kind: "rating.remove.v1", placeId: place, placeName: place, base: null },
       { opId: opId(2) },
@@ -51,7 +51,7 @@ describe("an answer to a command that was replaced while in flight", () => {
     });
   });
 
-  it("changes nothing on the newer one when it was no delivery", () => {
+  it("leaves the newer command unchanged if the older one was rejected or postponed", () => {
     expect(settleCommand(edited, sent, { kind: "rejected", code: "own_place" })).toBe(edited);
     expect(settleCommand(edited, sent, { kind: "later", notBefore: "2026-01-02T00:00:00Z", code: null })).toBe(edited);
   });
@@ -69,7 +69,7 @@ describe("a retry time from the server", () => {
     return verdict.kind === "later" ? Date.parse(verdict.notBefore) - nowMs : null;
   };
 
-  it("is limited to between a minute and a day", () => {
+  it("is limited to at least a minute and at most a day, and is a minute if unreadable", () => {
     expect(waitMs(new Date(nowMs + 3_600_000).toISOString())).toBe(3_600_000);
     expect(waitMs(new Date(nowMs - 3_600_000).toISOString())).toBe(60_000);
     expect(waitMs(new Date(nowMs + 9 * laterMaxMs).toISOString())).toBe(laterMaxMs);
@@ -77,7 +77,7 @@ describe("a retry time from the server", () => {
   });
 });
 
-describe("a new command on top of unanswered ones", () => {
+describe("a new edit after earlier commands without an answer", () => {
   const earlier = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ opId: opId(index + 10), content: content(3, `${index}`) }));
   const onTopOf = (existing: PlaceCommand) => {
@@ -85,7 +85,7 @@ describe("a new command on top of unanswered ones", () => {
     return replaceIntent(existing, { uid: ada, body, seq: 9, opId: opId(9), editedAt: "" }, null);
   };
 
-  it("is based on the first of them, as long as the server is told of all", () => {
+  it("keeps the base of the earlier commands if all their ids fit into the request", () => {
     const base = content(1, "base");
     const existing = save(content(2), { unconfirmed: earlier(4) });
     const next = onTopOf({ ...existing, body: { ...existing.body, base } });
@@ -93,7 +93,7 @@ describe("a new command on top of unanswered ones", () => {
     expect(next?.body).toMatchObject({ base });
   });
 
-  it("has no base when there are more than the server is told of, so that it rather conflicts", () => {
+  it("has no base if not all earlier ids fit, so that the server reports a conflict rather than overwriting", () => {
     const existing = save(content(2), { unconfirmed: earlier(5) });
     const next = onTopOf({ ...existing, body: { ...existing.body, base: content(1, "base") } });
     expect(next?.unconfirmed).toHaveLength(5);
@@ -102,11 +102,11 @@ describe("a new command on top of unanswered ones", () => {
   });
 });
 
-describe("typed text", () => {
+describe("text typed by a person", () => {
   const typed = (comment: string) =>
     toRatingContent({ score: 5, tags: [], comment, serverId: null, serverName: "", award: null }).comment;
 
-  it("is sent without lone surrogates, and empty text as none", () => {
+  it("is sent with lone surrogates replaced, or as null if it is blank", () => {
     expect(typed("a\ud83cb")).toBe("a\ufffdb");
     expect(typed(" \n ")).toBeNull();
   });
@@ -119,21 +119,21 @@ describe("typed text", () => {
   });
 });
 
-describe("a command taken for an old one of a copied device", () => {
+describe("a command that the server takes for an old one from a copied device", () => {
   const attach = (tried: number) =>
     aCommand({ kind: "photo.attach.v1", placeId: place, photoId: opId(9) }, { tried }) as Command;
   const behind = { kind: "conflict", version: 1, row: null, deviceBehind: true } as const;
 
-  it("is sent again under a new device id when it is about a photo", () => {
+  it("is queued again if it attaches a photo", () => {
     expect(settleCommand(attach(1), attach(1), behind)).toMatchObject({ state: "queued", refusal: null });
   });
 
-  it("is asked about immediately when it is about a rating", () => {
+  it("asks the person immediately if it saves a rating", () => {
     const rating = save(content(2, "of before"));
     expect(settleCommand(rating, rating, behind)).toMatchObject({ state: "attention", refusal: "conflict" });
   });
 
-  it("is sent again a limited number of times, then the person is asked", () => {
+  it("asks the person after a limited number of attempts", () => {
     expect(settleCommand(attach(5), attach(5), behind)).toMatchObject({ state: "attention", refusal: "conflict" });
   });
 });

@@ -65,7 +65,7 @@ describe("the landing page's demo outbox", () => {
     expect(arrived).toEqual([2]);
   });
 
-  it("sends a score that was changed while sending", async () => {
+  it("sends the new score if it was changed while the rating was being sent", async () => {
     const { outbox, shown, arrived, settled, end } = stage();
     outbox.connect();
     outbox.rate(2);
@@ -90,7 +90,7 @@ describe("the landing page's demo outbox", () => {
     expect(shown.at(-1)).toBe("sent");
   });
 
-  it("keeps a sent rating as sent after disconnecting", async () => {
+  it("still shows a sent rating as sent after disconnecting", async () => {
     const { outbox, shown, end } = stage();
     outbox.rate(3);
     outbox.connect();

@@ -19,7 +19,7 @@ const server = (nth: number): Answer<DemoServer> => ({
 });
 const lost: Answer<DemoServer> = { ok: false, failure: { code: "unreachable", reason: null } };
 
-test("creates fifty accounts one by one with 100 ms in between and lists the first five", async () => {
+test("creating demo waiters makes fifty accounts one by one, 100 ms apart, and lists the first five", async () => {
   const { end, seen, pauses, asked } = await run(server);
   expect(asked).toBe(50);
   expect(pauses).toEqual(Array.from({ length: 49 }, () => 100));
@@ -28,7 +28,7 @@ test("creates fifty accounts one by one with 100 ms in between and lists the fir
   expect(seen.map(({ created }) => created)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
-test("counts errors without stopping and lists the first five", async () => {
+test("creating demo waiters continues after errors, counts them and lists the first five", async () => {
   const { end, asked } = await run((nth) => (nth % 2 === 0 ? lost : server(nth)));
   expect(asked).toBe(50);
   expect(end).toMatchObject({ created: 25, errors: 25 });

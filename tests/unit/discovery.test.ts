@@ -3,13 +3,13 @@ import { discoveryParams, readDiscovery, readStream } from "../../src/domain/pla
 
 const asked = (question: string) => new URLSearchParams(question);
 
-test("the address of the review list contains city and score, and nothing for unknown values", () => {
+test("the URL of the review list is read as city and score, and invalid values are ignored", () => {
   expect(readStream(asked("city=Trier&score=5"))).toEqual({ city: "Trier", score: 5 });
   for (const question of ["", "city=&score=", "score=0", "score=6", "score=2.5", "score=five"])
     expect(readStream(asked(question)), question).toEqual({ city: null, score: null });
 });
 
-test("the address of the place list is parsed as written, and leaves out defaults", () => {
+test("the URL of the place list is parsed back to the same filters and omits defaults", () => {
   const question = { query: "lis", city: "Trier", sort: "score" as const };
   expect(readDiscovery(asked(new URLSearchParams(discoveryParams(question)).toString()))).toEqual(question);
   const nothing = readDiscovery(asked("sort=price"));

@@ -11,13 +11,13 @@ function world() {
   return { outbox, server, device: new Device(outbox, server) };
 }
 
-describe("a candidate for an item failure", () => {
+describe("an item suspected of failing", () => {
   const withFaults = async (outbox: MemoryOutbox, placeId: string, faults: number) => {
     outbox.save(placeId, content(4));
     await outbox.amend(ada, [`${ada}:rating:${placeId}`], (command) => ({ ...command, faults }));
   };
 
-  it("among several is not named until tried alone", async () => {
+  it("is sent alone before it is blamed for the failure of a batch", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     await withFaults(outbox, "place-2", 4);
@@ -28,7 +28,7 @@ describe("a candidate for an item failure", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("is cleared when the server asks everybody to slow down, repeatedly", async () => {
+  it("is not blamed when the server rate-limits everyone, even repeatedly", async () => {
     const { outbox, device } = world();
     await withFaults(outbox, "place-1", 2);
     device.faults = ["too many requests", "too many requests"];
@@ -38,7 +38,7 @@ describe("a candidate for an item failure", () => {
     expect(outbox.waiting).toMatchObject([{ faults: 2, refusal: null }]);
   });
 
-  it("is cleared when the answer belongs to other commands, as from a cache", async () => {
+  it("is not blamed when the answer contains the results of other commands, as from a cache", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     outbox.save("place-2", content(4));
@@ -59,7 +59,7 @@ describe("a candidate for an item failure", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("without an answer is tried again later, not immediately", async () => {
+  it("is not retried in the same drain when its request was lost", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, "lost request"];
@@ -68,11 +68,11 @@ describe("a candidate for an item failure", () => {
   });
 });
 
-describe("a command deleted between choosing and sending", () => {
+describe("an item deleted after the drain chose it", () => {
   it.each([
     ["a rating", [], 0],
     ["a photo", [photoId(1)], 1],
-  ] as const)("is not sent, and stops nothing: %s", async (_name, photos, callsBefore) => {
+  ] as const)("is not sent and does not stop the drain: %s", async (_name, photos, callsBefore) => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), photos);
     const [takeCommands, takePhoto] = [outbox.takeCommands.bind(outbox), outbox.takePhoto.bind(outbox)];

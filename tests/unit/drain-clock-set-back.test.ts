@@ -17,7 +17,7 @@ it.each([
   ["minutes", hourMs / 6],
   ["hours", 2 * hourMs],
   ["years", 2 * 365 * 24 * hourMs],
-])("a pause that a clock set back has made %s long is not waited for", async (_name, setBackMs) => {
+])("the drain ignores a pause that became %s long because the clock was set back", async (_name, setBackMs) => {
   const { outbox, device } = world();
   device.faults = ["lost request"];
   await device.drain();
@@ -26,7 +26,7 @@ it.each([
   expect(outbox.waiting).toEqual([]);
 });
 
-it("a pause of half an hour requested by the server is waited for", async () => {
+it("the drain waits for half an hour when the server requests such a pause", async () => {
   const { device } = world();
   let calls = 0;
   device.ports.delivery.send = async () => {
@@ -43,7 +43,7 @@ it("a pause of half an hour requested by the server is waited for", async () => 
 });
 
 it.each([hourMs / 6, 2 * hourMs])(
-  "a pause after which nothing could be sent is not extended by the clock (%s ms)",
+  "a pause after a failed token renewal is not extended when the clock is set back by %s ms",
   async (setBackMs) => {
     const { outbox, device } = world();
     const { token } = device;
@@ -57,7 +57,7 @@ it.each([hourMs / 6, 2 * hourMs])(
   },
 );
 
-it("a pause of hours from an earlier version is ignored", async () => {
+it("the drain ignores a pause of hours that an earlier app version stored", async () => {
   const { outbox, device } = world();
   const nextAttemptAt = new Date(device.nowMs + 2 * hourMs).toISOString();
   outbox.connection = { ...outbox.connection, fails: 1, nextAttemptAt };

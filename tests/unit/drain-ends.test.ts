@@ -29,8 +29,8 @@ async function drainWhile(outbox: MemoryOutbox, device: Device, changed: TokenAn
   return await device.drain();
 }
 
-describe("a drain ends", () => {
-  it("with a pause when the token is old and cannot be renewed, and resumes automatically", async () => {
+describe("the drain", () => {
+  it("pauses, to resume automatically, when the old token cannot be renewed", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     device.token = { kind: "unreachable" };
@@ -38,7 +38,7 @@ describe("a drain ends", () => {
     expect(outbox.connection).toMatchObject({ fails: 1, failure: "no_answer" });
   });
 
-  it("with a pause rather than a sign-in request when the token expires halfway and cannot be renewed", async () => {
+  it("pauses rather than asking for a sign-in when the token expires halfway and cannot be renewed", async () => {
     const { outbox, server, device } = world();
     const ended = await drainWhile(outbox, device, { kind: "unreachable" });
     expect(ended).toEqual({ kind: "waiting", dueAt: expect.any(String) });
@@ -46,21 +46,21 @@ describe("a drain ends", () => {
     expect([server.calls, outbox.waiting.length]).toEqual([1, 5]);
   });
 
-  it("without writing the connection state when nothing changed, as each write wakes every open page", async () => {
+  it("does not write an unchanged connection state, because each write wakes every open page", async () => {
     const { outbox, device } = world();
     const { connection } = outbox;
     expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
     expect(outbox.connection).toBe(connection);
   });
 
-  it("without the next attempt time that an earlier version may have left", async () => {
+  it("clears a next attempt time that an earlier app version left behind", async () => {
     const { outbox, device } = world();
     outbox.connection = { ...outbox.connection, nextAttemptAt: outbox.now };
     expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
     expect(outbox.connection).toMatchObject({ fails: 0, nextAttemptAt: null });
   });
 
-  it("without blaming the connection when another person signs in halfway", async () => {
+  it("ends without counting a connection failure when another person signs in halfway", async () => {
     const { outbox, server, device } = world();
     const isBen: TokenAnswer = { kind: "token", uid: ben, accessToken: "of-ben" };
     expect(await drainWhile(outbox, device, isBen)).toEqual({ kind: "idle", dueAt: null });
@@ -68,7 +68,7 @@ describe("a drain ends", () => {
     expect(server.calls).toBe(1);
   });
 
-  it("with a sign-in request when the tokens end halfway", async () => {
+  it("asks for a sign-in when the session ends halfway", async () => {
     const { outbox, server, device } = world();
     expect(await drainWhile(outbox, device, { kind: "sign-in" })).toEqual({ kind: "sign-in" });
     expect(server.calls).toBe(1);
@@ -76,8 +76,8 @@ describe("a drain ends", () => {
   });
 });
 
-describe("a batch refused as a whole", () => {
-  it("is not bisected further when the server asks everybody to slow down", async () => {
+describe("a batch that the server refuses as a whole", () => {
+  it("is not split further when the server rate-limits everyone", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 4; index += 1) outbox.save(`place-${index}`, content(4));
     const refused = { reached: true, status: 500, json: { code: "P0001", message: "no" }, retryAfter: null } as const;
@@ -91,8 +91,8 @@ describe("a batch refused as a whole", () => {
   });
 });
 
-describe("an item that fails again", () => {
-  it("after failing alone is at fault, not the connection", async () => {
+describe("an item that failed before", () => {
+  it("is blamed instead of the connection when it fails alone", async () => {
     const { outbox, device } = world();
     await saveWithFaults(outbox, "place-1", 1);
     await saveWithFaults(outbox, "place-2", 2);
@@ -102,7 +102,7 @@ describe("an item that fails again", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("is at fault although nothing else waits, when the server answers the probe", async () => {
+  it("is blamed even if it is the only item, when the server answers the probe", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     device.faults = ["server error"];
@@ -112,7 +112,7 @@ describe("an item that fails again", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("does not delay those behind it, however many fail, as long as the server answers the probe", async () => {
+  it("does not delay later items, even if several fail, as long as the server answers the probe", async () => {
     const { outbox, device } = world();
     for (const place of ["place-1", "place-2", "place-3", "place-4"]) await saveWithFaults(outbox, place, 5);
     device.faults = ["lost request", "lost request", "lost request"];
@@ -121,7 +121,7 @@ describe("an item that fails again", () => {
     expect(outbox.waiting.map(({ key }) => key)).toEqual(["place-1", "place-2", "place-3"].map(keyOf));
   });
 
-  it("missing in an answer is at fault immediately, whatever the connection does next", async () => {
+  it("is blamed immediately if the server's answer omits it, even if the connection then breaks", async () => {
     const { outbox, device } = world();
     for (const place of ["place-1", "place-2"]) outbox.save(place, content(4));
     const { send } = device.ports.delivery;
@@ -134,7 +134,7 @@ describe("an item that fails again", () => {
     expect(outbox.waiting).toMatchObject([{ key: keyOf("place-2"), faults: 1, refusal: "answer_unreadable" }]);
   });
 
-  it("is no longer at fault once the person is asked about it for another reason", async () => {
+  it("is no longer blamed once it waits for the person's decision for another reason", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     await saveWithFaults(outbox, "place-2", 4);
@@ -152,7 +152,7 @@ describe("an item that fails again", () => {
     expect(outbox.waiting).toMatchObject([{ state: "attention", refusal: "conflict", faults: 4 }]);
   });
 
-  it("because of a captive portal makes the drain wait and names the portal", async () => {
+  it("is not blamed when a captive portal answers; the drain waits and reports the portal", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     await saveWithFaults(outbox, "place-2", 4);
@@ -163,7 +163,7 @@ describe("an item that fails again", () => {
     expect(outbox.waiting).toMatchObject([{ faults: 4 }]);
   });
 
-  it("is not at fault when the connection broke right after the server had answered the probe", async () => {
+  it("is not blamed when the connection breaks right after the server answered the probe", async () => {
     const { outbox, device } = world();
     await saveWithFaults(outbox, "place-1", 3);
     await saveWithFaults(outbox, "place-2", 5);
@@ -180,7 +180,7 @@ describe("an item that fails again", () => {
   });
 });
 
-it("a reduced photo is sent in its reduced form", async () => {
+it("the drain uploads the reduced photo after the server rejected the original as too large", async () => {
   const { outbox, device } = world();
   outbox.save("place-1", content(4), ["00000000-0000-4000-8000-000000000101"]);
   const sizes: number[] = [];

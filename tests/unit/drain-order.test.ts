@@ -17,8 +17,8 @@ const only = (outbox: MemoryOutbox): Command => {
   return outbox.waiting[0]!;
 };
 
-describe("the order of sending", () => {
-  it("attaches twenty photos as soon as they are uploaded, without waiting for all", async () => {
+describe("the drain", () => {
+  it("attaches the first twenty photos once they are uploaded, without waiting for all the others", async () => {
     const { outbox, server, device } = world();
     for (let place = 0; place < 5; place += 1) {
       const ids = [0, 1, 2, 3, 4].map((nth) => photoId(place * 5 + nth));
@@ -33,7 +33,7 @@ describe("the order of sending", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("sends photos of a known rating although a change of its comment waits for a decision", async () => {
+  it("sends photos of a delivered rating even if an edit of that rating waits for the person's decision", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     await device.drain();
@@ -44,7 +44,7 @@ describe("the order of sending", () => {
     expect(only(outbox)).toMatchObject({ state: "attention" });
   });
 
-  it("probes the photo limit once, reports when it is lifted, and sends everything else meanwhile", async () => {
+  it("stops uploading at the first photo over the limit, reports when to go on, and sends everything else", async () => {
     const { outbox, server, device } = world();
     for (const nth of [0, 1, 2]) outbox.save(`place-${nth}`, content(4), [photoId(2 * nth), photoId(2 * nth + 1)]);
     const { delivery } = device.ports;
@@ -79,7 +79,7 @@ describe("the order of sending", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("begins with a single item when nothing passed the last time", async () => {
+  it("begins with a single item when nothing was delivered the last time", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
     device.faults = ["lost request"];
@@ -90,7 +90,7 @@ describe("the order of sending", () => {
   });
 });
 
-describe("a connection lost in the middle", () => {
+describe("a connection lost during a drain", () => {
   const many = (outbox: MemoryOutbox) => {
     for (let index = 0; index < 100; index += 1) outbox.save(`place-${index}`, content(4));
   };
@@ -99,7 +99,7 @@ describe("a connection lost in the middle", () => {
     ["too many requests", 1],
     ["lost request", 3],
     ["captive portal", 4],
-  ] as const)("ends the pass: of %s no more than %i are waited for", async (fault, most) => {
+  ] as const)("ends the drain: after %s at most %i calls are made", async (fault, most) => {
     const { outbox, server, device } = world();
     many(outbox);
     device.ports.delivery.isThere = async () => false;
@@ -110,7 +110,7 @@ describe("a connection lost in the middle", () => {
     expect(outbox.waiting.filter(({ notBefore, faults }) => notBefore !== null || faults)).toEqual([]);
   });
 
-  it("is retried soon at first, then less and less", async () => {
+  it("is retried after a second at first, then less often, down to once a minute", async () => {
     const { outbox, device } = world();
     many(outbox);
     device.faults = [null, ...Array.from({ length: 90 }, () => "lost request" as const)];
@@ -126,7 +126,7 @@ describe("a connection lost in the middle", () => {
     expect(pauses.at(-1)).toBe(60_000);
   });
 
-  it("and restored each time does not end the drain", async () => {
+  it("does not end the drain if each retry succeeds", async () => {
     const { outbox, device } = world();
     many(outbox);
     device.faults = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? null : "lost request"));

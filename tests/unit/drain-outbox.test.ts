@@ -29,7 +29,7 @@ describe("on a good connection the drain", () => {
     expect(inAll(server)).toBe(40);
   });
 
-  it("sends ratings first, then photos, then what attaches them, and deletes the bytes", async () => {
+  it("sends ratings first, then photos, then the commands that attach them, and deletes the local photo data", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(5), [photoId(1), photoId(2)]);
     await device.drain();
@@ -40,7 +40,7 @@ describe("on a good connection the drain", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("announces what is in flight and clears the announcement", async () => {
+  it("announces which items are being sent and clears the announcement afterwards", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(5));
     let announced: readonly string[] = [];
@@ -54,7 +54,7 @@ describe("on a good connection the drain", () => {
 });
 
 describe("on a bad connection the drain", () => {
-  it("does not double a rating whose answer was lost", async () => {
+  it("stores a rating only once even if the server's answer was lost", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4, "good"));
     device.faults = ["lost answer"];
@@ -65,7 +65,7 @@ describe("on a bad connection the drain", () => {
     expect(inAll(server)).toBe(1);
   });
 
-  it("treats the login page of a captive portal as no answer", async () => {
+  it("treats the login page of a captive portal as a missing answer", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = ["captive portal", "captive portal", null, "captive portal"];
@@ -77,7 +77,7 @@ describe("on a bad connection the drain", () => {
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
 
-  it("backs off for the whole connection, doubling, and restarts after a success", async () => {
+  it("doubles the pause for all items after each failure and resets it after a success", async () => {
     const { outbox, device } = world();
     for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
     const pauses: number[] = [];
@@ -103,7 +103,7 @@ describe("on a bad connection the drain", () => {
     ["unavailable", "server_failed"],
     ["too many requests", "busy"],
   ])(
-    "remembers why it waits after %s, so that the outbox can say so, until something passes",
+    "stores the reason of the pause after %s for the outbox screen and clears it after the next success",
     async (fault, failure) => {
       const { outbox, device } = world();
       outbox.save("place-1", content(4));
@@ -116,7 +116,7 @@ describe("on a bad connection the drain", () => {
     },
   );
 
-  it("makes no call during a pause unless a person asks", async () => {
+  it("makes no call during a pause unless the person starts it", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     device.faults = ["lost request"];
@@ -127,7 +127,7 @@ describe("on a bad connection the drain", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("waits as long as Retry-After says", async () => {
+  it("waits for as long as the Retry-After header requests", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     device.ports.random = () => 0;
@@ -136,7 +136,7 @@ describe("on a bad connection the drain", () => {
     expect(result).toEqual({ kind: "waiting", dueAt: new Date(device.nowMs + 2_000).toISOString() });
   });
 
-  it("acknowledges only what was answered", async () => {
+  it("removes only those items that the server answered", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     outbox.save("place-2", content(4));
@@ -151,7 +151,7 @@ describe("on a bad connection the drain", () => {
 });
 
 describe("with one bad item the drain", () => {
-  it("parks a refused rating with its reason and delivers the others", async () => {
+  it("keeps a refused rating with its reason for the person's decision and delivers the others", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
     server.refusing = (op) => (op.place_id === "place-3" ? "own_place" : null);
@@ -160,7 +160,7 @@ describe("with one bad item the drain", () => {
     expect(inAll(server)).toBe(24);
   });
 
-  it("isolates the one that makes the database refuse the whole batch", async () => {
+  it("isolates the item that makes the database refuse the whole batch", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
     const refused = { reached: true, status: 500, json: { code: "P0001", message: "no" }, retryAfter: null } as const;
@@ -171,7 +171,7 @@ describe("with one bad item the drain", () => {
     expect(server.calls).toBeLessThan(12);
   });
 
-  it("lets the others pass one that always fails on the server, and retries that later", async () => {
+  it("delivers the other items when one always fails on the server, and retries that one later", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
     const serverFault = { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } as const;
@@ -197,7 +197,7 @@ describe("with one bad item the drain", () => {
     expect(outbox.waiting.map(({ state }) => state)).toEqual(["attention", "queued"]);
   });
 
-  it("waits with one that the server postponed to tomorrow", async () => {
+  it("keeps an item that the server postponed until tomorrow and sends it then", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     const tomorrow = new Date(device.nowMs + 20 * 3_600_000).toISOString();
@@ -215,8 +215,8 @@ describe("with one bad item the drain", () => {
   });
 });
 
-describe("photos", () => {
-  it("are not uploaded twice when the answer was lost", async () => {
+describe("photos in the outbox", () => {
+  it("are stored only once even if the answer to the upload was lost", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, "lost answer", null, "lost answer"];
@@ -227,7 +227,7 @@ describe("photos", () => {
     expect(inAll(server)).toBe(2);
   });
 
-  it("are reduced once when the server finds them too large, then the person is asked", async () => {
+  it("are reduced once when the server finds them too large; if still too large, the person is asked", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     let uploads = 0;
@@ -241,7 +241,7 @@ describe("photos", () => {
     expect(server.row(ada, "place-1")).not.toBeNull();
   });
 
-  it("are reported when the device has lost the bytes", async () => {
+  it("are reported as lost when the device no longer has their data", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     outbox.photos.get(photoId(1))!.bytes = null;
@@ -260,7 +260,7 @@ describe("photos", () => {
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
   });
 
-  it("continue with the next when one makes Storage fail", async () => {
+  it("are still uploaded when Storage fails for another photo", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1), photoId(2), photoId(3)]);
     device.answerUpload = (path) =>
@@ -273,7 +273,7 @@ describe("photos", () => {
   });
 });
 
-describe("with person and session the drain", () => {
+describe("as the session changes, the drain", () => {
   it("renews an expired token once, repeats the call once, and loses nothing", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
@@ -284,7 +284,7 @@ describe("with person and session the drain", () => {
     expect(inAll(server)).toBe(2);
   });
 
-  it("renews in the middle when Storage answers 400 with an expired token", async () => {
+  it("renews the token during a pass when Storage answers 400 for an expired one", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, "expired token"];
@@ -293,7 +293,7 @@ describe("with person and session the drain", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("takes the refusal of a fresh token for a fault of the server, and waits", async () => {
+  it("waits as after a server failure when the server refuses a token that was just renewed", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     device.faults = ["expired token", "expired token"];
@@ -302,7 +302,7 @@ describe("with person and session the drain", () => {
     expect(outbox.connection.failure).toBe("server_failed");
   });
 
-  it("parks what a fresh token may not do", async () => {
+  it("keeps a command that is forbidden even with a renewed token for the person's decision", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(4));
     outbox.save("place-2", content(4));
@@ -322,7 +322,7 @@ describe("with person and session the drain", () => {
     expect(only(outbox)).toMatchObject({ state: "queued", tried: 0 });
   });
 
-  it("stops when another person signs in halfway, and never sends as them", async () => {
+  it("stops when another person signs in halfway, and sends nothing in that person's name", async () => {
     const { outbox, server, device } = world();
     for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
     device.inFlight = () => {
@@ -335,7 +335,7 @@ describe("with person and session the drain", () => {
     expect(outbox.waiting).toHaveLength(5);
   });
 
-  it("sends what waited after the sign-in", async () => {
+  it("sends the waiting items after the person has signed in", async () => {
     const { outbox, device } = world();
     outbox.save("place-1", content(4));
     device.token = { kind: "sign-in" };
@@ -346,8 +346,8 @@ describe("with person and session the drain", () => {
   });
 });
 
-describe("for changes during sending the drain", () => {
-  it("keeps an edit made while the first command is sent, and sends it afterwards", async () => {
+describe("when items change while being sent, the drain", () => {
+  it("keeps an edit made while the first version is being sent, and sends it afterwards", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2, "first"));
     device.inFlight = () => {
@@ -359,7 +359,7 @@ describe("for changes during sending the drain", () => {
     expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "second" });
   });
 
-  it("keeps an edit made after the answer to the first was lost", async () => {
+  it("keeps and sends an edit made after the answer to the first version was lost", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2, "first"));
     device.faults = ["lost answer"];
@@ -370,7 +370,7 @@ describe("for changes during sending the drain", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("removes on the server what was removed here while it was being sent", async () => {
+  it("removes a rating from the server if it was removed on the device while being sent", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2));
     device.inFlight = () => {
@@ -382,7 +382,7 @@ describe("for changes during sending the drain", () => {
     expect(server.row(ada, "place-1")).toBeNull();
   });
 
-  it("removes on the server what may have arrived although its answer was lost", async () => {
+  it("removes a rating from the server if it may have arrived before its answer was lost", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2));
     device.faults = ["lost answer"];
@@ -393,7 +393,7 @@ describe("for changes during sending the drain", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
-  it("never sends what was created and removed before it was sent", async () => {
+  it("never sends a rating that was created and removed before it was sent", async () => {
     const { outbox, server, device } = world();
     outbox.save("place-1", content(2), [photoId(1)]);
     outbox.remove("place-1");

@@ -36,7 +36,7 @@ describe("the drain", () => {
     expect(state.phase).toEqual({ kind: "ended", end: { kind: "done", failure: null } });
   });
 
-  it("sends one command at a time while it is unknown whether anything gets through, and all after a decision", async () => {
+  it("sends a single command until the server has decided one, then all", async () => {
     const queue = await queueOf("a", "b", "c");
     const probing = startState({ probing: true });
     const sent = sentOf(probing, queue);
@@ -45,13 +45,13 @@ describe("the drain", () => {
     expect(sentOf(state, queue)).toHaveLength(3);
   });
 
-  it("ends with the failure when nothing has passed and other commands wait", async () => {
+  it("ends with the failure when nothing was delivered and other commands wait", async () => {
     const [queue, failing] = [await queueOf("a", "b"), await queueOf("a")];
     const { state } = after(start, { kind: "failed", failure: unreachable(), sent: failing.commands }, queue);
     expect(state.phase).toEqual({ kind: "ended", end: { kind: "done", failure: unreachable() } });
   });
 
-  it("asks for a sign of life before it blames the only command that waits", async () => {
+  it("checks that the server is reachable before it blames the only waiting command", async () => {
     const queue = await queueOf("a");
     const failed = after(start, { kind: "failed", failure: serverFailed, sent: queue.commands }, queue);
     expect(nextAction(failed.state, queue, nowMs)).toEqual({ kind: "ask", otherwise: false });
@@ -64,7 +64,7 @@ describe("the drain", () => {
     expect(isolated.state.candidates.size).toBe(0);
   });
 
-  it("isolates a candidate as soon as something else passes", async () => {
+  it("sets a suspected command aside as soon as another command succeeds", async () => {
     const queue = await queueOf("a", "b");
     const [a, b] = [(await queueOf("a")).commands, queue.commands.slice(1)];
     const passed = after(start, { kind: "decided", sent: b, leftOut: [] }, queue).state;
@@ -87,7 +87,7 @@ describe("the drain", () => {
     expect([sizes, state.parts]).toEqual([[2, 1], []]);
   });
 
-  it("ends after three missing answers in a row, although something passed before", async () => {
+  it("ends after three missing answers in a row, even if a command was delivered before", async () => {
     const queue = await queueOf("a", "b", "c", "d");
     let { state } = after(start, { kind: "decided", sent: [], leftOut: [] }, queue);
     for (const [index, command] of queue.commands.slice(0, 3).entries()) {

@@ -22,7 +22,7 @@ const picks = (answer: () => Promise<unknown>) => vi.stubGlobal("showSaveFilePic
 const phone = (userAgent: string, share: (data: unknown) => Promise<void>) =>
   vi.stubGlobal("navigator", { userAgent, maxTouchPoints: 5, canShare: () => true, share });
 
-test("writes the archive to the chosen file in a stream", async () => {
+test("the export is streamed to the file that the person chose", async () => {
   const chosen = file();
   picks(async () => ({ createWritable: async () => chosen }));
   expect(await (await chooseSaveTarget("a.zip"))?.write(chunks())).toBe(7);
@@ -32,14 +32,14 @@ test("writes the archive to the chosen file in a stream", async () => {
   expect(saved).toEqual([]);
 });
 
-test("aborts the chosen file and rethrows when a chunk cannot be made", async () => {
+test("the export aborts writing the file and rethrows the error when a part cannot be created", async () => {
   const chosen = file();
   picks(async () => ({ createWritable: async () => chosen }));
   await expect((await chooseSaveTarget("a.zip"))?.write(chunks(true))).rejects.toThrow("a photo is gone");
   expect([chosen.close.mock.calls.length, chosen.abort.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("returns null when the picker is cancelled, and downloads when it is not allowed", async () => {
+test("the export ends when the file picker is cancelled, and is downloaded when the picker is not allowed", async () => {
   picks(() => Promise.reject(new DOMException("no", "AbortError")));
   expect(await chooseSaveTarget("a.zip")).toBeNull();
   picks(() => Promise.reject(new DOMException("no", "SecurityError")));
@@ -47,7 +47,7 @@ test("returns null when the picker is cancelled, and downloads when it is not al
   expect(saved).toEqual([{ name: "a.zip", size: 7 }]);
 });
 
-test("downloads without a picker; Apple phones share the file and download if that fails", async () => {
+test("the export is downloaded without a file picker; Apple phones share it, or download it if sharing fails", async () => {
   vi.stubGlobal("navigator", { userAgent: "a browser", maxTouchPoints: 0 });
   await (await chooseSaveTarget("a.zip"))?.write(chunks());
   expect(saved).toHaveLength(1);

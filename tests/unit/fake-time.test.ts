@@ -7,7 +7,7 @@ const machineWaits = setTimeout;
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-it("a task slower than the test clock allows is waited for while the clock is stopped", async () => {
+it("the test helper until() waits for a slow real task without moving the fake clock beyond its limit", async () => {
   const begunAt = Date.now();
   let there = false;
   machineWaits(() => (there = true), 300);
@@ -15,7 +15,7 @@ it("a task slower than the test clock allows is waited for while the clock is st
   expect(Date.now() - begunAt).toBeLessThanOrEqual(50);
 });
 
-it("a timer later than the test clock allows has not fired", async () => {
+it("the test helper until() does not fire a fake timer that is due after its time limit", async () => {
   let done = false;
   setTimeout(() => (done = true), 60);
   let there = false;

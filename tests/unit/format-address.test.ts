@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatAddress } from "../../src/consumer/shared/places/format-address.ts";
 
-test("an address names its city once, wherever the provider put it", () => {
+test("a formatted address contains the city once, wherever the provider put it", () => {
   expect(formatAddress({ vicinity: "Saarstraße 78", city: "Trier" })).toBe("Saarstraße 78, Trier");
   expect(formatAddress({ vicinity: "1 rue du Fort, Luxembourg", city: "Luxembourg" })).toBe(
     "1 rue du Fort, Luxembourg",

@@ -20,8 +20,8 @@ import {
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 beforeEach(() => setFormats("en-US"));
 
-describe("numbers and sizes", () => {
-  test("are formatted in the app language, whatever the browser language", () => {
+describe("formatted numbers and sizes", () => {
+  test("use the app language, whatever the browser language", () => {
     expect(formatNumber(1_234)).toBe("1,234");
     expect(formatAverage(4)).toBe("4.0");
     expect(formatPercent(0.123)).toBe("12%");
@@ -46,7 +46,7 @@ describe("numbers and sizes", () => {
     ]);
   });
 
-  test("are formatted without Intl when small, with the result of Intl", () => {
+  test("equal the result of Intl for small numbers without calling Intl", () => {
     const tags = "en en-GB en-US en-ZA de de-DE de-LU de-CH fr fr-FR fr-LU fr-CA pt-PT pt-BR".split(" ");
     const averages = [0, 0.04, 0.05, 1, 1.05, 1.25, 2.35, 3.45, 4.449, 4.95, 5, 99.95, 999.94, 999.95, 1e-7, -1, -0.5];
     const wholes = [0, 1, 12, 999, 1_000, 1_234.5, 12_345, 0.5, -3, 1e21, Number.NaN];
@@ -70,7 +70,7 @@ describe("numbers and sizes", () => {
     }
   });
 
-  test("of the first list of places load no Intl, which is slow on phones", () => {
+  test("of the first list of places do not use Intl, which is slow to load on phones", () => {
     const asked = vi.spyOn(Intl, "NumberFormat");
     for (const tag of ["en", "fr", "de", "pt"]) {
       setFormats(tag);
@@ -84,32 +84,32 @@ describe("numbers and sizes", () => {
     asked.mockRestore();
   });
 
-  test("show at least the smallest unit for a waiting item", () => {
+  test("show sizes in kilobytes or megabytes, and never less than 1 kB", () => {
     expect([12, 312_400, 2_340_000].map((bytes) => plain(formatBytes(bytes)))).toEqual(["1 kB", "312 kB", "2.3 MB"]);
   });
 
-  test("in lists are joined like in a sentence", () => {
+  test("are joined with commas and “and” in a list", () => {
     expect(formatList(["one", "two", "three"])).toBe("one, two, and three");
   });
 });
 
-describe("times", () => {
+describe("formatted times", () => {
   const now = new Date(2026, 10, 21, 12, 40);
   const today = new Date(2026, 10, 21, 9, 5, 7).toISOString();
   const yesterday = new Date(2026, 10, 20, 9, 5).toISOString();
 
-  test("of today show the time, and of other days the day", () => {
+  test("show only the time for today, and date and time for other days", () => {
     expect(plain(formatMoment(today, now))).toBe("9:05 AM");
     expect(plain(formatMoment(yesterday, now))).toBe("Nov 20, 2026, 9:05 AM");
     expect(plain(formatSecond(today))).toBe("9:05:07 AM");
     expect(formatDay(today)).toBe("Nov 21, 2026");
   });
 
-  test("that are invalid are empty rather than an exception", () => {
+  test("are empty for an invalid time instead of throwing", () => {
     for (const format of [formatMoment, formatDay, formatSecond, formatAgo]) expect(format("")).toBe("");
   });
 
-  test("in the past are shown in whole minutes, hours and days, and after a week as a date", () => {
+  test("show elapsed whole minutes, hours and days, and a date after a week", () => {
     const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1_000).toISOString(), now);
     expect([30, 60, 3_599, 3_600, 86_399].map(ago)).toEqual([
       "now",
@@ -124,13 +124,13 @@ describe("times", () => {
   });
 });
 
-describe("the language", () => {
+describe("the language of formatted texts", () => {
   const written = (tag: string) => {
     setFormats(tag);
     return formatDay("2026-11-21T12:00:00Z");
   };
 
-  test("uses the person's regional variant", () => {
+  test("uses the regional variant that the person's browser prefers", () => {
     expect(written("en-US")).toBe("Nov 21, 2026");
     expect(written("en-AU")).toBe("21 Nov 2026");
   });
@@ -142,7 +142,7 @@ describe("the language", () => {
     );
   });
 
-  test("formats what browsers do not know, with the digits of a neighbouring language", () => {
+  test("that browsers do not know uses its own formats and the digits of a related language", () => {
     setFormats("lb", {
       locale: "de",
       date: (_at, { dateStyle }) => (dateStyle === undefined ? undefined : "21. November"),
@@ -157,7 +157,7 @@ describe("the language", () => {
     expect(formatSecond("2026-11-21T12:00:05Z")).toMatch(/:00:05$/);
   });
 
-  test("is taken from this module and never from the browser", () => {
+  test("is always taken from the format module and never from the browser", () => {
     const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
     // Computes the time at a place in a fixed language that is never shown.
     const clock = join("domain", "time", "local-time.ts");

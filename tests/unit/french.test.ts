@@ -8,7 +8,7 @@ test("zero and one are singular in French", () => {
   expect(said.map((text) => text.split(" ")[1])).toEqual(["photo", "photo", "photo", "photos", "photos"]);
 });
 
-test("“de” is elided before a vowel, also inside direction marks", () => {
+test("“de” is elided before a vowel, even inside direction marks", () => {
   expect(["Luxembourg", "Esch", "Évry", "anna", "Hosingen"].map(de)).toEqual([
     "de Luxembourg",
     "d’Esch",
@@ -19,6 +19,6 @@ test("“de” is elided before a vowel, also inside direction marks", () => {
   expect(de(isolate("Anna"))).toBe(`d’${isolate("Anna")}`);
 });
 
-test("a time takes “à” and a day takes “le” in French", () => {
+test("a time follows “à” and a date follows “le” in French", () => {
   expect(["12:40", "9 h 05", "21 nov. 2026, 12:40"].map(at)).toEqual(["à 12:40", "à 9 h 05", "le 21 nov. 2026, 12:40"]);
 });

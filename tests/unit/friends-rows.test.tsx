@@ -32,13 +32,13 @@ const person: PersonItem = {
 const row = (change: Partial<PersonItem>) =>
   inApp(<PersonRow uid="ada" person={{ ...person, ...change }} onMore={() => {}} />);
 
-describe("the name of a person", () => {
+describe("a person's name", () => {
   test.each([
     [face, "Ben B."],
     [{ ...face, last_name: null }, "Ben"],
     [{ ...face, first_name: " ", last_name: null }, "ben_demo"],
     [{ username: null, first_name: null, last_name: null, avatar_url: null }, null],
-  ])("of %j is %j", (of, name) => expect(nameOf(of)).toBe(name));
+  ])("for %j is %j", (of, name) => expect(nameOf(of)).toBe(name));
 
   test.each([
     [face, "ben_demo"],
@@ -46,10 +46,10 @@ describe("the name of a person", () => {
     [{ ...face, username: null, last_name: "berg" }, "Ben B."],
     [{ ...face, username: null, last_name: null }, "Ben"],
     [{ ...face, username: null, first_name: null }, null],
-  ])("of %j as everybody reads it is %j", (of, name) => expect(publicNameOf(of)).toBe(name));
+  ])("shown to the public for %j is %j", (of, name) => expect(publicNameOf(of)).toBe(name));
 });
 
-describe("the relation to a person", () => {
+describe("the relation shown for a person", () => {
   const none: PersonState = { tie: "none", blocked: false };
   const friends: PersonState = { tie: "friends", blocked: false };
   test.each<[PersonState, PersonState, boolean, string | null, ReturnType<typeof groupOf>]>([
@@ -61,19 +61,19 @@ describe("the relation to a person", () => {
     [none, none, true, "request", "asked"],
     [none, none, true, "block", "blocked"],
     [none, none, false, null, null],
-  ])("shown as %j over %j is told by what waits (%j, refused %j)", (shown, stands, waits, refused, group) =>
+  ])("for local state %j and server state %j, queued: %j, refused: %j, is %j", (shown, stands, waits, refused, group) =>
     expect(groupOf(shown, stands, waits, refused)).toBe(group),
   );
 });
 
 describe("a person in a list", () => {
-  test("who requested friendship has two buttons that name them", () => {
+  test("who sent a friend request has Accept and Decline buttons labelled with their name", () => {
     const html = row({ group: "asks", tie: "asks" });
     for (const label of ["Accept Ben B.", "Decline Ben B.", "More about Ben B."])
       expect(html).toContain(`aria-label="${label}"`);
   });
 
-  test("with a waiting command is not asked again; an unsent one can be undone", () => {
+  test("offers no second answer to a friend request while one is queued, and an unsent answer can be undone", () => {
     const waiting = { key: "k", act: "decline", sync: "queued", refusal: null, left: false } as const;
     const html = row({ group: "asks", tie: "none", waiting });
     for (const words of ["Request declined", "Saved on this device", "Undo: Ben B."]) expect(html).toContain(words);
@@ -88,20 +88,23 @@ describe("a person in a list", () => {
     ["accept", "asks", "Failed to respond to friend request"],
     ["decline", "asks", "Failed to respond to friend request"],
     ["remove", "friends", "Failed to remove friend"],
-  ] as const)("whose %s was refused says so, why, and where it can be looked at", (act, group, said) => {
-    const html = row({ group, waiting: { key: "k", act, sync: "attention", left: false, refusal: "user_gone" } });
-    for (const words of [said, "This person is not here any more.", 'href="/app/outbox"'])
-      expect(html).toContain(words);
-  });
+  ] as const)(
+    "whose %s was refused by the server shows the failure, the reason and a link to the outbox",
+    (act, group, said) => {
+      const html = row({ group, waiting: { key: "k", act, sync: "attention", left: false, refusal: "user_gone" } });
+      for (const words of [said, "This person is not here any more.", 'href="/app/outbox"'])
+        expect(html).toContain(words);
+    },
+  );
 
-  test("who hides their name has no name and can still be removed", () => {
+  test("who hides their profile is shown without a name and still has the menu of actions", () => {
     const html = row({ username: null, first_name: null, last_name: null, city: null });
     expect(html).toContain("A guest who hides their profile");
     expect(html).toContain('aria-label="More about A guest who hides their profile"');
   });
 });
 
-describe("a review of a friend", () => {
+describe("a friend's review", () => {
   const review: FeedItem = {
     id: "r1",
     user_id: ben,
@@ -121,7 +124,7 @@ describe("a review of a friend", () => {
   const card = (change: Partial<FeedItem> = {}) =>
     inApp(<FeedCard uid="ada" review={{ ...review, ...change }} now={new Date("2026-11-22T12:00:00Z")} />);
 
-  test("shows author, place, lemons, text and date, and no unknown tag", () => {
+  test("shows author, place, lemons, text and date, and omits unknown tags", () => {
     const html = card();
     for (const words of [
       "<bdi>Ben B.</bdi>",

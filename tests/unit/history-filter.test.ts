@@ -38,7 +38,7 @@ describe("the history filter", () => {
     expect(isFiltering({ ...noFilter, text: "  " })).toBe(false);
   });
 
-  test("searches names, streets, cities, comments and servers", () => {
+  test("searches place names, streets, cities, comments and waiters", () => {
     expect(found({ text: "siggy" })).toEqual(["Beim Siggy", "Roter Krug"]);
     expect(found({ text: "cafe" })).toEqual(["Café Zitroun"]);
     expect(found({ text: "giulia" })).toEqual(["Beim Siggy"]);
@@ -46,7 +46,7 @@ describe("the history filter", () => {
     expect(found({ text: "sardiens" })).toEqual(["Beim Siggy"]);
   });
 
-  test("combines score, tag and city", () => {
+  test("shows only ratings that match score, tag and city together", () => {
     expect(found({ score: 5 })).toEqual(["Beim Siggy"]);
     expect(found({ tag: "attentive" })).toEqual(["Beim Siggy", "Café Zitroun"]);
     expect(found({ city: "Trier" })).toEqual(["Café Zitroun"]);
@@ -57,7 +57,7 @@ describe("the history filter", () => {
     }
   });
 
-  test("offers used values: tags by frequency, cities by name, each once", () => {
+  test("offers only used tags, by frequency, and cities, by name, without repeats", () => {
     expect(choicesOf([...all, view("Another", {}, "Arlon")])).toEqual({
       tags: ["attentive", "great_vibe"],
       cities: ["Arlon", "Metz", "Trier"],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readRefreshedAt, saveRefreshedAt } from "../../src/consumer/history/list/refreshed-at.ts";
 
-describe("the age of the ratings on this device", () => {
+describe("the time of the last refresh of the ratings", () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
     kept.clear();
@@ -12,7 +12,7 @@ describe("the age of the ratings on this device", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is stored for their person only", () => {
+  test("is stored separately for each person", () => {
     saveRefreshedAt("ada", "2026-11-21T12:40:00.000Z");
     expect(readRefreshedAt("ada")).toBe("2026-11-21T12:40:00.000Z");
     expect(readRefreshedAt("ben")).toBeNull();
@@ -24,7 +24,7 @@ describe("the age of the ratings on this device", () => {
     expect(readRefreshedAt("ada")).toBeNull();
   });
 
-  test("is optional: failing to store it breaks nothing", () => {
+  test("is unknown, without an error, when storage fails", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new Error("denied");

@@ -34,25 +34,25 @@ const rendered = (change: Partial<RatingView> = {}) =>
   );
 
 describe("a rating in the history", () => {
-  test("shows lemons, tags and server in words", () => {
+  test("shows lemons, tags and waiter in words", () => {
     const html = rendered();
     for (const words of ["5 lemons, Amazing", "Spot-on order", "Great vibe", "Served by Giulia", "Best sardines."]) {
       expect(html).toContain(words);
     }
   });
 
-  test("links to the rating flow of its place, also with special characters in the id", () => {
+  test("links to the rating form of its place, even if the id contains special characters", () => {
     expect(rendered({ placeId: "a:b.c-1" })).toContain('href="/app/rate/step-two?place_id=a%3Ab.c-1"');
   });
 
-  test("is marked as sent only when it is, and links to the outbox otherwise", () => {
+  test("is marked as sent after delivery, and links to the outbox before", () => {
     expect(rendered()).toContain("Sent");
     expect(rendered()).not.toContain("/app/outbox");
     expect(rendered({ sync: "queued" })).toContain("Saved on this device");
     expect(rendered({ sync: "queued" })).toContain("/app/outbox");
   });
 
-  test("shows how many photos wait", () => {
+  test("shows how many photos are still to be sent", () => {
     const photos: RatingView["photos"] = [
       { id: "a", src: "u/a.jpg", local: false, state: "sent" },
       { id: "b", src: null, local: true, state: "queued" },
@@ -60,13 +60,13 @@ describe("a rating in the history", () => {
     expect(rendered({ photos, sync: "queued" })).toContain("1 photo still to send");
   });
 
-  test("that was refused stays visible with its reason and a way to resolve it", () => {
+  test("that the server refused stays visible with the reason and a link to resolve it", () => {
     const html = rendered({ sync: "attention", refusal: "own_place" });
     expect(html).toContain("nobody rates their own");
     expect(html).toContain("See what to do");
   });
 
-  test("is marked as a verified visit only when it was", () => {
+  test("is marked as a verified visit only if the visit was verified", () => {
     expect(rendered()).not.toContain("Verified visit");
     expect(rendered({ verification: "qr" })).toContain("Verified visit");
   });

@@ -9,7 +9,7 @@ import { notKeptPath } from "../../src/domain/share.ts";
 // Container builders prefer the ignore file beside the Containerfile to one at the top level.
 const recipe = "supabase/hosting/Containerfile";
 
-it("a container image is built from the source alone, without history, data, secrets and build results", () => {
+it("the container image is built from the source only, without Git history, data, secrets or build output", () => {
   expect(readFileSync(recipe, "utf8")).toContain("COPY . .");
   const left = readFileSync(`${recipe}.dockerignore`, "utf8").trim().split("\n");
   for (const name of [".git", ".data", ".env*", "node_modules", "dist"]) expect(left).toContain(name);
@@ -17,7 +17,7 @@ it("a container image is built from the source alone, without history, data, sec
   expect(existsSync(".dockerignore")).toBe(false);
 });
 
-it("a container image checks its health where it listens", async () => {
+it("the health check of the container image requests the port on which the gateway listens", async () => {
   const [, script = ""] = /CMD node -e "([^"]*)"/.exec(readFileSync(recipe, "utf8")) ?? [];
   let status = 200;
   const asked: (string | undefined)[] = [];
@@ -39,7 +39,7 @@ it("a container image checks its health where it listens", async () => {
   server.close();
 });
 
-it("the static host marks a picture that no worker handled as not stored, like our own server", () => {
+it("the static host redirects a shared picture that no service worker handled to the “not kept” page", () => {
   const [, rule = ""] = readFileSync("supabase/hosting/static-nginx.conf", "utf8").split(
     `location = ${routes.pick.address} {`,
   );

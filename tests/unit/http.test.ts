@@ -30,8 +30,8 @@ const session = {
   user: { id: "00000000-0000-4000-8000-000000000002" },
 };
 
-describe("a server that never answers", () => {
-  it("is given up after twenty seconds for a batch and sixty for a photo", async () => {
+describe("a request that the server never answers", () => {
+  it("is given up after twenty seconds for a batch of commands and sixty for a photo", async () => {
     vi.useFakeTimers();
     stubFetch(() => "never");
     let ended = 0;
@@ -52,7 +52,7 @@ describe("a server that never answers", () => {
     expect(await photo).toEqual({ reached: false });
   });
 
-  it("has its request aborted", async () => {
+  it("is aborted in the browser", async () => {
     vi.useFakeTimers();
     const calls = stubFetch(() => "never");
     const answer = callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
@@ -62,7 +62,7 @@ describe("a server that never answers", () => {
     expect(calls[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it("is given up also when only the body never ends", async () => {
+  it("is given up even if only the response body never ends", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", async () => ({ text: () => new Promise<string>(() => undefined), status: 200 }));
     const answer = callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
@@ -71,8 +71,8 @@ describe("a server that never answers", () => {
   });
 });
 
-describe("a call", () => {
-  it("has the token of its person and the key, and no other", async () => {
+describe("a call to the server", () => {
+  it("contains the person's token and the public key, and no other credentials", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await sendOps(config, "token", [{ op_id: "1" }]);
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer token");
@@ -90,7 +90,7 @@ describe("a call", () => {
     }
   });
 
-  it("requests rows, and returns everything else", async () => {
+  it("is a POST with the person's token for commands, photos and database functions", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await sendOps(config, "token", []);
     await sendPhoto(config, "token", { bucket: "reviews", path: "a/b.jpg", bytes: new ArrayBuffer(1) });
@@ -112,7 +112,7 @@ describe("a call", () => {
     expect(calls[0]?.init).toMatchObject({ credentials: "omit", cache: "no-store" });
   });
 
-  it("requests places in pages, and at most as many as a list on the device takes", async () => {
+  it("requests places in pages, up to the maximum of a list on the device", async () => {
     const row = { place_id: "place-1", name: "Café", vicinity: null, city: null, state: null, lat: 1, lng: 2 };
     const nothing = { lemon_avg: null, lemon_count: 0, top_tags: [], attribution: null, photo_urls: [], servers: [] };
     const pageOf = (count: number) => Array.from({ length: count }, () => ({ ...row, ...nothing }));
@@ -125,7 +125,7 @@ describe("a call", () => {
     expect(offsets).toEqual([50, 150, 250]);
   });
 
-  it("requests all cities when nothing was typed", async () => {
+  it("requests the places of all cities when no city was typed", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await fetchCityPlaces(config, " ");
     expect(calls[0]?.url.searchParams.get("city")).toBe("not.is.null");
@@ -141,7 +141,7 @@ describe("a call", () => {
     expect(question).toMatchObject({ city: "ilike.*Me t z*", order: "rating_count.desc" });
   });
 
-  it("reads a place anonymously when signed out, and distinguishes no place from no answer", async () => {
+  it("reads a place without a token when signed out, and tells a missing place from a missing answer", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("reviews") ? { json: [] } : { json: null }));
     expect(await fetchPlacePage(config, null, "place-1", { reviews: true })).toBe("gone");
     expect(await fetchReviews(config, null, "place-1", "r-20")).toEqual([]);
@@ -154,13 +154,13 @@ describe("a call", () => {
     expect(await fetchPlacePage(config, null, "place-1", { reviews: true })).toBeNull();
   });
 
-  it("requests cities by trimmed text", async () => {
+  it("requests cities by the typed text without surrounding spaces", async () => {
     const calls = stubFetch(() => ({ json: [{ city: "Metz", lat: 1, lng: 2 }] }));
     expect(await fetchCityMiddles(config, " Metz ")).toEqual([{ city: "Metz", lat: 1, lng: 2 }]);
     expect(calls[0]?.body).toEqual({ p_query: "Metz", p_limit: 200 });
   });
 
-  it("without a person sends the public key to functions, which need a token", async () => {
+  it("sends the public key as the token to functions when nobody is signed in", async () => {
     const calls = stubFetch(() => ({ json: { places: [] } }));
     const wanted = { position: { lat: 1, lng: 2 }, query: null, radiusM: 1_000 };
     await fetchPlaces(config, null, wanted);
@@ -168,7 +168,7 @@ describe("a call", () => {
     expect(calls.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer key", "Bearer token"]);
   });
 
-  it("accepts only a 200 of the requested shape", async () => {
+  it("accepts only an answer with status 200 and the expected shape", async () => {
     for (const status of [201, 202, 206, 300, 400, 500]) {
       stubFetch(() => ({ status, json: true }));
       expect(await fetchIsInvited(config, "token"), String(status)).toBeNull();
@@ -187,7 +187,7 @@ describe("a call", () => {
     [{ status: 429, json: {} }, "unreachable"],
     [{ status: 500, json: {} }, "unreachable"],
     ["unreachable", "unreachable"],
-  ])("that ends a session and is answered %j: %s", async (answer, ended) => {
+  ])("that ends a session and gets the answer %j reports “%s”", async (answer, ended) => {
     const calls = stubFetch(() => answer);
     expect(await removeRemoteSession(config, "token", "global")).toBe(ended);
     expect(calls[0]?.url.search).toBe("?scope=global");
@@ -206,7 +206,7 @@ describe("a call", () => {
     [{ status: 500, json: session }, "unreachable"],
     [{ status: 200, json: session }, "refreshed"],
     [{ text: "<html>" }, "unreachable"],
-  ])("that renews a session and is answered %j: %s", async (answer, kind) => {
+  ])("that renews a session and gets the answer %j reports “%s”", async (answer, kind) => {
     stubFetch(() => answer);
     expect((await fetchRefreshedSession(config, "refresh")).kind).toBe(kind);
   });
@@ -223,7 +223,7 @@ describe("a call", () => {
     expect(calls[0]?.headers.get("cache-control")).toBe("max-age=31536000");
   });
 
-  it("reads the requested pause and the server clock", async () => {
+  it("returns the Retry-After and Date headers of the answer", async () => {
     const date = "Tue, 03 Nov 2026 12:00:00 GMT";
     const headers = { "retry-after": "120", date };
     vi.stubGlobal("fetch", async () => Response.json({}, { status: 503, headers }));
@@ -231,20 +231,20 @@ describe("a call", () => {
     expect(answer).toEqual({ reached: true, status: 503, json: {}, retryAfter: "120", date });
   });
 
-  it("returns nothing for an answer that is not JSON", async () => {
+  it("returns null for an answer that is not JSON", async () => {
     stubFetch(() => ({ text: "<html>Sign in to the hotel</html>" }));
     const answer = await callRemote(config, { path: "/x", token: null, timeoutMs: 1_000 });
     expect(answer).toEqual({ reached: true, status: 200, json: undefined, retryAfter: null, date: null });
   });
 });
 
-describe("the address of the server", () => {
-  it("is the own origin when the build names none", () => {
+describe("the server configuration", () => {
+  it("is empty, so that the app uses its own origin, when the build sets none", () => {
     expect(configFromEnv({})).toBeNull();
     expect(configFromEnv({ VITE_SUPABASE_URL: "", VITE_SUPABASE_PUBLISHABLE_KEY: "" })).toBeNull();
   });
 
-  it("is read from the build and validated", () => {
+  it("is read from the build environment and validated", () => {
     const named = { VITE_SUPABASE_URL: "https://x.supabase.co/", VITE_SUPABASE_PUBLISHABLE_KEY: "k" };
     expect(configFromEnv(named)).toMatchObject({ url: "https://x.supabase.co", publishableKey: "k" });
     expect(configFromEnv(named)).toMatchObject({ apple: false });

@@ -130,7 +130,7 @@ test("the import rules cover every form of import", () => {
   for (const way of ways) expect(breachesOf("src/consumer/map/x.ts", way), way).toHaveLength(1);
 });
 
-test("the tree breaks no import rule", () => {
+test("the source tree breaks no import rule", () => {
   const files = readSources();
   for (const folder of [
     "src/app/",

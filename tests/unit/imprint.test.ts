@@ -10,14 +10,14 @@ import {
 const whole = Object.fromEntries(Object.values(imprintVariables).map((name) => [name, `${name} said`]));
 const publicUrl = "https://lemons.lu";
 
-describe("an address", () => {
+describe("a build address", () => {
   it.each([
     "https://lemons.lu",
     "https://app.lemons.example.org:8443/x",
     "http://8.8.8.8",
     "http://172.32.0.1",
     "http://[2001:db8::1]",
-  ])("%s is one that strangers reach", (url) => expect(isPublicAddress(url)).toBe(true));
+  ])("%s is public", (url) => expect(isPublicAddress(url)).toBe(true));
 
   it.each([
     "http://localhost:4173",
@@ -34,7 +34,7 @@ describe("an address", () => {
     "https://nas.local",
     "https://lemons.test",
     "https://lemons",
-  ])("%s is none", (url) => expect(isPublicAddress(url)).toBe(false));
+  ])("%s is not public", (url) => expect(isPublicAddress(url)).toBe(false));
 });
 
 describe("the imprint", () => {
@@ -44,17 +44,17 @@ describe("the imprint", () => {
     expect(problem).toMatch(/set IMPRINT_RCS, IMPRINT_VAT\.$/);
   });
 
-  it.each(Object.values(imprintVariables))("needs %s", (name) => {
+  it.each(Object.values(imprintVariables))("of a public address requires the variable %s", (name) => {
     expect(imprintProblem(readImprint({ ...whole, [name]: "" }), publicUrl)).toMatch(new RegExp(`set ${name}\\.$`));
   });
 
-  it("stops no build when complete, nor when incomplete on a local address", () => {
+  it("does not stop the build if it is complete, or if the address is local", () => {
     expect(imprintProblem(readImprint(whole), publicUrl)).toBeNull();
     expect(imprintProblem({}, "http://127.0.0.1:4173")).toBeNull();
     expect(imprintProblem({}, null)).toBeNull();
   });
 
-  it("fills the texts, marks gaps, and defines every placeholder", () => {
+  it("fills the values into its text, marks missing ones, and rejects unknown placeholders", () => {
     expect(fillImprint("{{company}}, {{ rcs }}", { company: "Citron S.à r.l." }, "not said")).toBe(
       "Citron S.à r.l., not said",
     );

@@ -14,39 +14,39 @@ const pauseOf = (faults: number, alone: ItemFailure["alone"]) => {
   return notBefore === null ? null : Date.parse(notBefore) - nowMs;
 };
 
-describe("an item that came back undecided", () => {
-  it("is sent again in halves, so that one of twenty is alone after five steps", () => {
+describe("an outbox item that the server did not decide", () => {
+  it("is sent in ever smaller batches, so that one of twenty items is alone after five failures", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 60].map(batchLimit)).toEqual([20, 10, 5, 3, 2, 1, 1, 1]);
   });
 
-  it("is at fault only when it must be, then waits twice as long each time, at most six hours", () => {
+  it("waits only after repeated failures, then twice as long each time, up to six hours", () => {
     expect([0, 3, 4, 5, 6].map((faults) => pauseOf(faults, "command"))).toEqual([null, null, 2_000, 4_000, 8_000]);
     expect([0, 1, 2, 3].map((faults) => pauseOf(faults, "photo"))).toEqual([null, null, 2_000, 4_000]);
     expect([0, 1].map((faults) => pauseOf(faults, "result"))).toEqual([2_000, 4_000]);
     expect(pauseOf(40, "command")).toBe(6 * 3_600_000);
   });
 
-  it("among others is a candidate and not held back", () => {
+  it("that failed together with others is counted as suspected but not postponed", () => {
     const suspected = withFailure(aCommand(undefined, { faults: 9 }), { reason: "blocked", alone: null, nowMs });
     expect(suspected).toMatchObject({ faults: 10, refusal: null, notBefore: null });
   });
 
-  it("shows why it waits", () => {
+  it("that failed alone stores the reason for its pause", () => {
     const named = withFailure(aCommand(undefined, { faults: 4 }), { reason: "blocked", alone: "command", nowMs });
     expect(named).toMatchObject({ state: "queued", refusal: "blocked", faults: 5 });
   });
 });
 
-describe("on another network", () => {
+describe("a change to another network", () => {
   const notBefore = "2026-01-02T00:00:00.000Z";
   it.each<[string, Parameters<typeof aCommand>[1], boolean]>([
-    ["what something on the way held up", { faults: 3, refusal: "blocked", notBefore }, true],
-    ["what was held up before its reason was known", { faults: 3, refusal: null, notBefore }, true],
+    ["an item blocked by a network", { faults: 3, refusal: "blocked", notBefore }, true],
+    ["a failed item without a known reason", { faults: 3, refusal: null, notBefore }, true],
     ["a daily limit", { faults: 0, refusal: "daily_limit", notBefore }, false],
-    ["a daily limit of what had failed before", { faults: 3, refusal: "daily_limit", notBefore }, false],
-    ["what an older version postponed without a reason", { refusal: null, notBefore }, false],
-    ["what does not wait", { faults: 3, refusal: "blocked", notBefore: null }, false],
-  ])("lets go or not: %s", (_name, over, held) => {
+    ["a daily limit of an item that had failed before", { faults: 3, refusal: "daily_limit", notBefore }, false],
+    ["an item postponed without a reason by an older version", { refusal: null, notBefore }, false],
+    ["an item without a pause", { faults: 3, refusal: "blocked", notBefore: null }, false],
+  ])("ends the pause of an item or keeps it: %s", (_name, over, held) => {
     const command = aCommand(undefined, over);
     expect(isPaused(command)).toBe(held);
     expect(resumed(command).notBefore).toBe(held ? null : command.notBefore);

@@ -30,30 +30,30 @@ const shown = (photoUrls: string[], ...bodies: CommandBody[]) =>
     localPhotoIds: new Set(),
   });
 
-describe("a refusal because the rating or photo is gone", () => {
-  it("counts as delivery for its removal and for an order of photos", () => {
+describe("a refusal because the rating or photo no longer exists", () => {
+  it("counts as delivered for removing the photo and for an order of photos", () => {
     expect(refusedAs(detach, "rating_gone")).toBe("delivered");
     expect(refusedAs(detach, "photo_missing")).toBe("delivered");
     expect(refusedAs(arrange, "rating_gone")).toBe("delivered");
   });
 
-  it("counts as delivery for attaching to a gone rating, and a missing photo is sent again", () => {
+  it("stays a refusal for attaching a photo to a deleted rating, but makes a missing photo upload again", () => {
     expect(refusedAs(attach, "rating_gone")).toBe("rejected");
     expect(refusedAs(attach, "photo_missing")).toBe("photo-missing");
     expect(refusedAs(save, "photo_missing")).toBe("rejected");
   });
 
-  it("and every other refusal stays a refusal", () => {
+  it("is the only exception: every other refusal stays a refusal", () => {
     for (const body of [detach, arrange, attach, save]) expect(refusedAs(body, "photo_owner")).toBe("rejected");
   });
 });
 
-describe("shown state", () => {
-  it("has a photo once, although the attaching command is not answered yet", () => {
+describe("a rating as shown to its author", () => {
+  it("has a photo once even if the command that attaches it is not answered yet", () => {
     expect(shown([photoPath(photo)], attach)?.photos).toHaveLength(1);
   });
 
-  it("is not sent while an order of its photos waits", () => {
+  it("is shown as queued while an order of its photos waits", () => {
     const view = shown(
       [photo, other].map((id) => photoPath(id)),
       arrange,
@@ -66,7 +66,7 @@ describe("shown state", () => {
   });
 });
 
-it("an order of photos waits for its rating", () => {
+it("an order of photos is sent only after its rating is known to the server", () => {
   const options = { nowMs: 0, skip: new Set<string>(), probe: false };
   const queue = { commands: [command(save), command(arrange)], photos: [], ratedPlaceIds: new Set<string>() };
   const step = chooseStep(queue, { ...options, skip: new Set([command(save).key]) });

@@ -16,15 +16,15 @@ const names = new RegExp(`${exampleName}|five.lemons|Natural Earth|OpenStreetMap
 /** A text with two words of four letters that is equal in two languages was not translated. */
 const isSentence = (text: string) => /\p{L}{4}.*[\s-].*\p{L}{4}/u.test(text.replaceAll(names, ""));
 
-describe.each(others)("the words of $language", ({ language, all }) => {
+describe.each(others)("the texts in $language", ({ language, all }) => {
   const wrong = (pattern: RegExp) => all.filter(({ text }) => pattern.test(text)).map(lineOf);
 
-  test("are complete and contain no English sentence", () => {
+  test("contain no untranslated English sentence", () => {
     expect(all.length).toBeGreaterThan(1_500);
     expect(all.filter((said) => english.has(lineOf(said)) && isSentence(said.text)).map(lineOf)).toEqual([]);
   });
 
-  test("include every code that English includes", () => {
+  test("include a text for every code that has one in English", () => {
     expect(keysOf(all)).toEqual(keysOf(inEnglish));
   });
 
@@ -35,7 +35,7 @@ describe.each(others)("the words of $language", ({ language, all }) => {
     if (language === "de" || language === "lb") expect(wrong(/”/)).toEqual([]);
   });
 
-  test("use the language's own spaces before punctuation", () => {
+  test("use the spaces of the language before punctuation", () => {
     // French uses a narrow non-breaking space, so that no line begins with a question mark.
     if (language === "fr")
       expect(wrong(/[^\s\u{202f}\d][!?;](?!\S)|\p{L}[:](?=\s)|[ \u{a0}][!?;:»]|«[^\u{202f}]/u)).toEqual([]);
@@ -45,14 +45,14 @@ describe.each(others)("the words of $language", ({ language, all }) => {
 
 afterEach(() => setFormats("en"));
 
-test.each(languages)("large counts are grouped for reading: %s", async (language) => {
+test.each(languages)("large counts have their thousands separated in the language %s", async (language) => {
   const { words, formats } = await loadCatalogue(language);
   setFormats(language, formats);
   expect(words.common.ratingCount({ count: 12_345 })).toMatch(/^12[^\d]345 /);
   expect(words.common.averageInWords({ average: "4", count: 12_345 })).toMatch(/12[^\d]345 /);
 });
 
-test("the space before a colon follows the language, and no screen writes one itself", async () => {
+test("the space before a colon follows the language, and no screen writes that colon itself", async () => {
   const { words } = await loadCatalogue("fr");
   expect(words.common.labelled({ label: "E-mail", text: "a@b.test" })).toBe("E-mail\u{202f}: a@b.test");
   const screens = import.meta.glob("../../src/{account,app,consumer,dashboards,ui}/**/*.tsx", {

@@ -4,38 +4,38 @@ import { appSitePages } from "../../src/domain/paths/site-pages.ts";
 import { readSchema } from "../../supabase/schemas/schema-files.ts";
 
 describe("the language of the app", () => {
-  test("is the chosen one before the browser's first supported one", () => {
+  test("is the chosen one, otherwise the browser's first supported one", () => {
     expect(firstLanguage(["en", "fr"])).toBe("en");
     expect(firstLanguage([null, "xx", "lb-LU", "fr"])).toBe("lb");
     expect(firstLanguage([null, "xx-YY", "EN-gb"])).toBe("en");
   });
 
-  test("is English when none is supported", () => {
+  test("is English when no language of the browser is supported", () => {
     expect(firstLanguage([])).toBe("en");
     expect(firstLanguage([null, "xx"])).toBe("en");
   });
 });
 
-describe("the address of a public page", () => {
+describe("the path of a public page", () => {
   test("has no prefix in English", () => {
     expect(splitPath("/about")).toEqual({ language: "en", path: "/about" });
     expect(splitPath("/")).toEqual({ language: "en", path: "/" });
     expect(pathIn("en", "/")).toBe("/");
   });
 
-  test("begins with the language otherwise", () => {
+  test("begins with the language code in other languages", () => {
     expect(splitPath("/fr/about")).toEqual({ language: "fr", path: "/about" });
     expect(splitPath("/lb")).toEqual({ language: "lb", path: "/" });
     expect(pathIn("fr", "/about")).toBe("/fr/about");
     expect(pathIn("lb", "/")).toBe("/lb");
   });
 
-  test("of another resource is not mistaken for a language prefix", () => {
+  test("is not split if its first part is not a language prefix", () => {
     for (const path of ["/u/nora", "/r/1", "/xx", "/english", "/en/about"])
       expect(splitPath(path)).toEqual({ language: "en", path });
   });
 
-  test("alone decides the language of a public page, and not that of the app", () => {
+  test("decides the language of public pages, but not of the app", () => {
     for (const path of appSitePages)
       for (const language of languages) {
         const address = pathIn(language, path);
@@ -50,7 +50,7 @@ describe("the address of a public page", () => {
   });
 });
 
-test("the database knows the same languages", () => {
+test("the database supports the same languages as the app", () => {
   const lists = [...readSchema().matchAll(/'en'(?:, '[a-z]{2}')+/g)].map(([list]) =>
     list.replaceAll("'", "").split(", "),
   );

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("undo of the last rating", () => {
-  test("is offered for its place and time only", () => {
+  test("is offered only at the rated place and for a limited time", () => {
     rememberSubmission(submission("place-1"));
     expect(readSubmission("u", "place-2")).toBeNull();
     vi.advanceTimersByTime(undoMs - 1);
@@ -41,17 +41,17 @@ describe("undo of the last rating", () => {
     expect(readSubmission("u", "place-1")).toBeNull();
   });
 
-  test("is offered to its author only", () => {
+  test("is offered only to the author of the rating", () => {
     rememberSubmission(submission("place-1"));
     expect(readSubmission("somebody else", "place-1")).toBeNull();
   });
 
-  test("is offered for the ten seconds that the message promises", () => {
+  test("is offered for ten seconds, as the message promises", () => {
     expect(undoMs).toBe(10_000);
     expect(history.remove.text).toContain("10 seconds");
   });
 
-  test("is offered for its full time although another rating was made shortly before", () => {
+  test("is offered for its full time even if another rating was made shortly before", () => {
     rememberSubmission(submission("place-1"));
     vi.advanceTimersByTime(undoMs - 1_000);
     rememberSubmission(submission("place-2"));

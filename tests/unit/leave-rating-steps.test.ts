@@ -36,7 +36,7 @@ const leave = async () => {
   await vi.advanceTimersByTimeAsync(20);
 };
 
-test("the next page is shown before the history goes back, without rendering a page in between", async () => {
+test("leaving the rating form shows the next page before going back in the history, and no page in between", async () => {
   void leaveRatingSteps(() => steps.push("shown"));
   expect(steps).toEqual(["shown"]);
   await vi.advanceTimersByTimeAsync(20);
@@ -48,14 +48,14 @@ test("the next page is shown before the history goes back, without rendering a p
   expect(steps).toEqual(["shown", "back", "shown", "router"]);
 });
 
-test("a browser that is slow to go back shows no page that was left", async () => {
+test("leaving the rating form shows no earlier step even if the browser is slow to go back", async () => {
   await leave();
   await vi.advanceTimersByTimeAsync(5_000);
   goesBack();
   expect(steps).toEqual(["shown", "back", "shown"]);
 });
 
-test("a person who goes back first reaches the page behind the form, not the form", async () => {
+test("a person who goes back while leaving the rating form reaches the page before the form", async () => {
   const left = leave();
   here.href = "/first-step";
   goesBack();
@@ -65,7 +65,7 @@ test("a person who goes back first reaches the page behind the form, not the for
   expect(steps).toEqual(["shown", "back", "router"]);
 });
 
-test("a person who has moved on before the first paint is not led back", async () => {
+test("a person who opens another page before the next page is painted is not taken back in the history", async () => {
   const left = leave();
   here.href = "/elsewhere";
   await left;
@@ -73,14 +73,14 @@ test("a person who has moved on before the first paint is not led back", async (
   expect(steps).toEqual(["shown", "router"]);
 });
 
-test("a person's own step back is respected when the browser did not go back", async () => {
+test("a person who goes back is not redirected if the browser has not gone back for 30 seconds", async () => {
   await leave();
   await vi.advanceTimersByTimeAsync(30_000);
   goesBack();
   expect(steps).toEqual(["shown", "back", "router"]);
 });
 
-test("a person who moves on before the browser has gone back stays there, and can return", async () => {
+test("a person who opens another page before the browser has gone back stays there and can go back later", async () => {
   await leave();
   steps.length = 0;
   history.pushState(null, "", "/elsewhere");

@@ -33,14 +33,14 @@ function write(draft: LetterDraft, message: string) {
 const reopened = () => new LetterDraft(() => Promise.resolve("unreachable"));
 
 describe("a contact message", () => {
-  it("survives closing the page until it is sent", async () => {
+  it("keeps its draft when the page is closed, until it is sent", async () => {
     const { draft } = written({ ticket: "T-1" });
     expect(reopened().read("message")).toBe("Moien");
     expect(await draft.send()).toEqual({ state: "sent", ticket: "T-1" });
     expect([draft.read("message"), reopened().read("message"), kept.size]).toEqual(["", "", 0]);
   });
 
-  it("keeps its id over retries and reloads; the next message has a new one", async () => {
+  it("keeps its id on retries and after a reload, and the next message gets a new id", async () => {
     let answer: LetterAnswer = "unreachable";
     const { draft, sent } = written(() => answer);
     expect(await draft.send()).toEqual({ state: "waiting" });
@@ -55,7 +55,7 @@ describe("a contact message", () => {
     expect(new Set(sent.map(({ opId }) => opId)).size).toBe(2);
   });
 
-  it("is not sent with errors, and reports all of them", async () => {
+  it("is not sent if fields are invalid, and reports all errors", async () => {
     const { draft, sent } = written({ ticket: "T-1" });
     draft.write("email", "ada");
     draft.write("message", " ");
@@ -75,7 +75,7 @@ describe("a contact message", () => {
     expect(reopened().read("message")).toBe("Moien");
   });
 
-  it("keeps text typed while the previous message was being sent", async () => {
+  it("keeps text typed while the previous one is being sent", async () => {
     const { draft, sent } = written(() => (draft.write("message", "And this"), { ticket: "T-1" }));
     await draft.send();
     expect([draft.read("message"), reopened().read("message")]).toEqual(["And this", "And this"]);
@@ -84,7 +84,7 @@ describe("a contact message", () => {
   });
 
   it.each(["", "{", "null", "[]", '{"name":"Ada"}', '{"opId":1,"name":"","email":"","topic":"","message":""}'])(
-    "begins empty where %j was kept",
+    "begins empty when the stored draft %j is invalid",
     (text) => {
       kept.set("letter", text);
       expect(["name", "email", "topic", "message"].map((field) => reopened().read(field as "name"))).toEqual([
@@ -96,7 +96,7 @@ describe("a contact message", () => {
     },
   );
 
-  it("lasts as long as the page without storage", async () => {
+  it("keeps its draft until the page is closed if storage is unavailable", async () => {
     vi.stubGlobal("localStorage", undefined);
     const { draft } = written({ ticket: "T-1" });
     expect(draft.read("message")).toBe("Moien");

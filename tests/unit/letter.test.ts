@@ -28,7 +28,7 @@ describe("a contact message", () => {
     });
   });
 
-  it("may be as long as the database accepts", () => {
+  it("may be as long as the database allows", () => {
     expect(wrongWith({ name: "x".repeat(maxContactNameLength), message: "x".repeat(maxContactMessageLength) })).toEqual(
       {},
     );
@@ -41,7 +41,7 @@ describe("a contact message", () => {
     (email) => expect(wrongWith({ email })).toEqual({ email: "email_invalid" }),
   );
 
-  it("has one of the known topics", () => {
+  it("is valid only with a known topic", () => {
     expect(wrongWith({ topic: "weather" })).toEqual({ topic: "topic_required" });
   });
 });

@@ -9,20 +9,20 @@ const lock = JSON.stringify({
   },
 });
 
-it("accepts a README that names every locked licence", () => {
+it("the licence check accepts a README that names every licence in the lockfile", () => {
   expect(findLicenceMismatches(lock, "# Name\n\n## Licence\n\nPackages: `ISC`, `MIT`, `CC0-1.0`.\n")).toEqual([]);
 });
 
-it("reports a locked licence that the README does not name", () => {
+it("the licence check reports a licence in the lockfile that the README does not name", () => {
   expect(findLicenceMismatches(lock, "## Licence\n\n`MIT`, `ISC`\n")).toEqual(["The README does not name CC0-1.0."]);
 });
 
-it("reports a package without a licence", () => {
+it("the licence check reports a package without a licence", () => {
   const unlicensed = JSON.stringify({ packages: { "node_modules/a": {} } });
   expect(findLicenceMismatches(unlicensed, "## Licence\n")).toEqual(["The README does not name none."]);
 });
 
-it("reports a licence that no package has", () => {
+it("the licence check reports a licence in the README that no package has", () => {
   expect(
     findLicenceMismatches(lock, "## Licence\n\n`MIT`, `ISC`, `CC0-1.0`, `GPL-3.0`\n\n## Next\n\n`npm test`\n"),
   ).toEqual(["No package is under GPL-3.0, which the README names."]);

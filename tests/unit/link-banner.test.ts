@@ -14,6 +14,6 @@ test.each([
   ],
   ["Apple, and an invalid mark", { ...signedInWith("apple"), user_metadata: { password_linked: "yes" } }, true],
   ["an empty account", {}, false],
-])("an account with %s is offered another way to sign in: %s", (_who, account, offered) => {
+])("an account with %s is asked to add a second way to sign in: %s", (_who, account, offered) => {
   expect(needsLink(account)).toBe(offered);
 });

@@ -31,7 +31,7 @@ function scrolledTo(anchor: ScrollAnchor) {
 const offsetOf = (key: string) => (page.tops[key] ?? 0) - page.scrollY;
 const nextVisit = () => `visit ${(visits += 1)}`;
 
-test("keeps the first visible row in place when the rows above it grow", () => {
+test("a list keeps the first visible row in place when the rows above it grow", () => {
   const anchor = open(nextVisit());
   scrolledTo(anchor);
   page.tops = { a: 100, b: 260, c: 360 };
@@ -41,7 +41,7 @@ test("keeps the first visible row in place when the rows above it grow", () => {
   expect(offsetOf("b"), "not corrected twice").toBe(20);
 });
 
-test("follows the item rather than the position when rows come above it", () => {
+test("a list keeps the same item in place when new rows appear above it", () => {
   const anchor = open(nextVisit());
   scrolledTo(anchor);
   page.tops = { new: 0, a: 150, b: 250, c: 350 };
@@ -49,7 +49,7 @@ test("follows the item rather than the position when rows come above it", () => 
   expect(offsetOf("b")).toBe(20);
 });
 
-test("scrolls nothing at the very top of the page, where new rows are to be seen", () => {
+test("a list at the top of the page does not scroll when new rows appear above", () => {
   const anchor = open(nextVisit());
   page.tops = { a: 100, b: 200 };
   anchor.holdFirst(visible());
@@ -58,7 +58,7 @@ test("scrolls nothing at the very top of the page, where new rows are to be seen
   expect(page.scrollY).toBe(0);
 });
 
-test("puts the row back where it was when the person returns to the page", async () => {
+test("a list puts its first visible row back in place when the person returns to the page", async () => {
   const visit = nextVisit();
   scrolledTo(open(visit));
   page = { scrollY: 0, tops: { a: 100, b: 230, c: 330 } };
@@ -70,7 +70,7 @@ test("puts the row back where it was when the person returns to the page", async
   expect(anchor.returnsTo).toBeUndefined();
 });
 
-test("does not replace the anchor by what is visible before the page has returned to it", async () => {
+test("a list keeps its stored row until the page has scrolled back to it", async () => {
   const visit = nextVisit();
   scrolledTo(open(visit));
   page = { scrollY: 10, tops: { first: 100 } };
@@ -80,7 +80,7 @@ test("does not replace the anchor by what is visible before the page has returne
   expect(open(visit, true).returnsTo).toBe(1);
 });
 
-test("returns to the row at the same position when the item is gone", async () => {
+test("a list returns to the row at the same position when the stored item no longer exists", async () => {
   const visit = nextVisit();
   scrolledTo(open(visit));
   page = { scrollY: 0, tops: { a: 100, other: 230 } };
@@ -89,7 +89,7 @@ test("returns to the row at the same position when the item is gone", async () =
   expect(offsetOf("other")).toBe(20);
 });
 
-test("starts a new visit at the top, and gives up the return when the person scrolls", async () => {
+test("a list starts at the top on a new visit, and stops scrolling back when the person scrolls", async () => {
   const visit = nextVisit();
   scrolledTo(open(visit));
   expect(open(visit).returnsTo).toBeUndefined();
@@ -101,7 +101,7 @@ test("starts a new visit at the top, and gives up the return when the person scr
   expect(page.scrollY).toBe(0);
 });
 
-test("forgets the anchor of a page that was left at its top", () => {
+test("a list forgets its stored row when the person leaves the page at the top", () => {
   const visit = nextVisit();
   const anchor = open(visit);
   scrolledTo(anchor);
@@ -110,7 +110,7 @@ test("forgets the anchor of a page that was left at its top", () => {
   expect(open(visit, true).returnsTo).toBeUndefined();
 });
 
-test("keeps the held row over a change of columns, until the person scrolls", () => {
+test("a list keeps its row in place when the number of columns changes, until the person scrolls", () => {
   const anchor = open(nextVisit());
   scrolledTo(anchor);
   anchor.keepRowOverColumns();

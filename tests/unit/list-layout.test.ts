@@ -11,13 +11,13 @@ afterEach(() => vi.unstubAllGlobals());
 const list = (clientWidth = 300) => ({ clientWidth }) as HTMLElement;
 const rows = (...heights: number[]) => heights.map((height, index) => ({ index, box: { height } as DOMRect }));
 
-test("lists of one name share their measurements, others do not", () => {
+test("lists of the same name share their measured row heights, and other lists do not", () => {
   measure(layoutOf("places", 90), list(), rows(100, 120));
   expect(layoutOf("places", 90)).toMatchObject({ heights: [110, 130], estimate: 120, columns: 1, gap: 10 });
   expect(layoutOf("ratings", 90)).toMatchObject({ heights: [], estimate: 90 });
 });
 
-test("a change of width or font size discards the measured heights", () => {
+test("a change of width or font size discards the measured row heights of a list", () => {
   const layout = layoutOf("turned", 90);
   measure(layout, list(), rows(100, 120));
   measure(layout, list(), rows(140));
@@ -29,7 +29,7 @@ test("a change of width or font size discards the measured heights", () => {
   expect(layout).toMatchObject({ heights: [210], estimate: 210 });
 });
 
-test("the first cell of a line gives its height, and an empty screen changes nothing", () => {
+test("the height of a line is that of its first cell, and measuring no rows changes nothing", () => {
   style = { ...style, gridTemplateColumns: "300px 300px", rowGap: "normal" };
   const layout = layoutOf("columns", 90);
   measure(layout, list(), []);

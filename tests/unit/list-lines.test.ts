@@ -25,16 +25,16 @@ describe("linesTouching", () => {
     expect(linesTouching(lines(10_000), 199, 401)).toEqual({ first: 1, last: 5 });
   });
 
-  test("counts the measured height of a line above", () => {
+  test("uses the measured heights of the lines above", () => {
     expect(linesTouching(lines(10_000, [[0, 3_000]]), 2_500, 2_900)).toEqual({ first: 0, last: 1 });
   });
 
-  test("returns the first line above the list and the last line below it", () => {
+  test("returns the first line for a screen above the list and the last line for a screen below it", () => {
     expect(linesTouching(lines(10_000), -900, -100)).toEqual({ first: 0, last: 1 });
     expect(linesTouching(lines(10_000), 9_999_999, 10_000_800)).toEqual({ first: 9_999, last: 10_000 });
   });
 
-  test("covers the screen with as few lines as possible, for any heights", () => {
+  test("returns as few lines as cover the screen, for any heights", () => {
     fc.assert(
       fc.property(anyLines, fc.nat(1_000_000), fc.integer({ min: 1, max: 2_000 }), (any, top, height) => {
         const total = spaceOf(any, 0, any.count);
@@ -62,7 +62,7 @@ const within = (inner: { first: number; last: number }, outer: { first: number; 
   inner.first >= outer.first && inner.last <= outer.last;
 
 describe("approach", () => {
-  test("always includes the visible lines and stays within the wanted ones", () => {
+  test("always includes the visible lines and never goes beyond the wanted ones", () => {
     fc.assert(
       fc.property(steps, ({ now, seen, above, below, step }) => {
         const wanted = { first: Math.max(0, seen.first - above), last: seen.last + below };
@@ -97,7 +97,7 @@ describe("approach", () => {
     expect(approach({ first: 8, last: 20 }, sight, { first: 8, last: 33 }, 4)).toEqual({ first: 8, last: 24 });
   });
 
-  test("reaches the wanted lines after some steps", () => {
+  test("reaches the wanted lines after several steps", () => {
     fc.assert(
       fc.property(steps, ({ now, seen, above, below, step }) => {
         const wanted = { first: Math.max(0, seen.first - above), last: seen.last + below };

@@ -29,7 +29,7 @@ function aForm(typed: Partial<Record<LetterField, string>>) {
   return { area, valueOf: (field: LetterField) => controls.get(field)?.value };
 }
 
-it("the contact form keeps input from before its script was loaded, and restores the draft elsewhere", () => {
+it("the contact form keeps text typed before its script loaded, and fills other fields from the draft", () => {
   const draft = new LetterDraft(async () => "unreachable");
   draft.write("email", "kept@people.demo.test");
   draft.write("message", "As it was kept");
@@ -42,7 +42,7 @@ it("the contact form keeps input from before its script was loaded, and restores
 it.each([
   ["waiting", 1],
   ["writing", 0],
-] as const)("a message in the state %s is sent %i times when the connection returns", async (state, times) => {
+] as const)("a contact message in the state %s is sent %i times when the connection returns", async (state, times) => {
   const draft = new LetterDraft(async () => "unreachable");
   const send = vi.spyOn(draft, "send").mockResolvedValue({ state: "waiting" });
   const { area } = aForm({});

@@ -27,7 +27,7 @@ function aPage(search: string, answers: { confirm?: (boolean | null)[]; leave?: 
 }
 
 describe("the newsletter page", () => {
-  it("shows its introduction without a link", () => {
+  it("shows its introduction when opened without a mail link", () => {
     expect(aPage("", {}).shown()).toEqual(["asked"]);
   });
 
@@ -35,14 +35,17 @@ describe("the newsletter page", () => {
     [true, "confirmed"],
     [false, "stale"],
     [null, "failed"],
-  ] as const)("confirms immediately with one call and shows the answer %s as %s", async (answer, shown) => {
-    const page = aPage("?confirm=t%2F1", { confirm: [answer] });
-    expect(page.shown()).toEqual(["working"]);
-    await vi.waitFor(() => expect(page.shown()).toEqual([shown]));
-    expect(page.confirm.mock.calls).toEqual([["t/1"]]);
-  });
+  ] as const)(
+    "confirms a subscription with one immediate call and shows the answer %s as “%s”",
+    async (answer, shown) => {
+      const page = aPage("?confirm=t%2F1", { confirm: [answer] });
+      expect(page.shown()).toEqual(["working"]);
+      await vi.waitFor(() => expect(page.shown()).toEqual([shown]));
+      expect(page.confirm.mock.calls).toEqual([["t/1"]]);
+    },
+  );
 
-  it("retries on request, one call at a time", async () => {
+  it("retries when the person asks for it, with one call at a time", async () => {
     const page = aPage("?confirm=t", { confirm: [null, true] });
     await vi.waitFor(() => expect(page.shown()).toEqual(["failed"]));
     page.press();
@@ -61,7 +64,7 @@ describe("the newsletter page", () => {
     expect(page.leave.mock.calls).toEqual([["u-1"], ["u-1"]]);
   });
 
-  it.each(["?confirm=", "?unsubscribe="])("reports an incomplete link for %s", (search) => {
+  it.each(["?confirm=", "?unsubscribe="])("reports the mail link %s as incomplete", (search) => {
     const page = aPage(search, {});
     expect([page.shown(), page.confirm.mock.calls, page.leave.mock.calls]).toEqual([["incomplete"], [], []]);
   });

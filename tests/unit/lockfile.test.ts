@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findMissingOptional } from "../support/lockfile.ts";
 
-test("a platform binding missing in the lockfile is named", () => {
+test("the lockfile check names a platform-specific package that the lockfile lacks", () => {
   const file = join(mkdtempSync(join(tmpdir(), "lock-")), "package-lock.json");
   const packages = {
     "node_modules/a": { optionalDependencies: { "a-linux": "1", "a-mac": "1" } },

@@ -49,7 +49,7 @@ describe.each(languages)("a mail in %s", (language) => {
     }
   });
 
-  test.each(Object.keys(links))("%s writes dates in words and leaves no placeholder", (template) => {
+  test.each(Object.keys(links))("%s writes out dates in words and has no unfilled placeholder", (template) => {
     for (const changed of [{}, { action: "unsuspend", status: "approved", until: "" }]) {
       const { subject, text, html } = drawMail(mail(template, language, changed));
       for (const said of [subject, text, html]) {
@@ -58,14 +58,14 @@ describe.each(languages)("a mail in %s", (language) => {
     }
   });
 
-  test.each(authTypes)("%s of the sign-in has one link and no unused code", (type) => {
+  test.each(authTypes)("%s for signing in has one link and no unused code", (type) => {
     const words = authMail(type, language);
     expect(words.links.map(({ url }) => url)).toEqual([verifyUrl(type)]);
     expect(words.subject).toContain("Five Lemons");
     expect(drawMail(words).text).not.toMatch(/code/i);
   });
 
-  test.each(notices)("%s says what happened to the account and links to a new password", (type) => {
+  test.each(notices)("%s states what happened to the account and links to the form for a new password", (type) => {
     const words = authMail(type, language, { detail: "apple" });
     expect(words.subject).toContain("Five Lemons");
     expect(words.links.map(({ url }) => url)).toEqual([`${site}/app-login/forgot`]);
@@ -74,14 +74,14 @@ describe.each(languages)("a mail in %s", (language) => {
     expect(text).not.toMatch(/undefined|null/);
   });
 
-  test("shows a code on its own without a link", () => {
+  test("shows a code to type in on a line of its own, without a link", () => {
     const words = authMail("reauthentication", language, { code: "123456" });
     expect(words.paragraphs).toContainEqual({ quote: "123456" });
     expect(words.links).toEqual([]);
     expect(drawMail(words).subject).toContain("Five Lemons");
   });
 
-  test("declares its language", () => {
+  test("declares its language in the HTML", () => {
     const words = mail("invitation", language);
     expect(drawMail(words).html).toContain(`<html lang="${words.language}">`);
   });
@@ -89,7 +89,7 @@ describe.each(languages)("a mail in %s", (language) => {
 
 describe.each(languages)("mail topics in %s", (language) => {
   test.each(Object.keys(links))(
-    "%s begins no subject and no sentence small, also where the name of a place is missing",
+    "%s starts subject and sentences with a capital letter, even if the place name is missing",
     (template) => {
       for (const changed of [{}, { action: "unsuspend", status: "approved", owner_business_name: "" }]) {
         const words = mail(template, language, { ...changed, restaurant_name: "", places: [{ name: "", ratings: 2 }] });
@@ -101,7 +101,7 @@ describe.each(languages)("mail topics in %s", (language) => {
     },
   );
 
-  test("name the topic of a contact message in words", () => {
+  test("write out the topic of a contact message in words", () => {
     for (const topic of ["general", "account", "restaurant", "privacy", "press", "problem"]) {
       const { subject } = mail("contact_message", language, { topic });
       expect(subject).toMatch(/: \p{Lu}.* \(AB12CD34\)$/u);
@@ -110,7 +110,7 @@ describe.each(languages)("mail topics in %s", (language) => {
 });
 
 describe("a mail", () => {
-  test("names the topic that the writer chose, and an unknown one as received", () => {
+  test("of a contact message names the topic that the writer chose, and an unknown topic as received", () => {
     expect(mail("contact_message").subject).toBe("A letter to Five Lemons: Press (AB12CD34)");
     expect(mail("contact_message", "de", { topic: "problem" }).subject).toBe(
       "Zuschrift an Five Lemons: Etwas funktioniert nicht (AB12CD34)",
@@ -118,12 +118,12 @@ describe("a mail", () => {
     expect(mail("contact_message", "en", { topic: "toString" }).subject).toContain(": toString (");
   });
 
-  test("keeps the spelling of a place name", () => {
+  test("keeps the spelling of a place name, even at the start of the subject", () => {
     expect(mail("server_invitation", "en", { restaurant_name: "eis stuff" }).subject).toMatch(/^eis stuff /);
     expect(mail("server_invitation", "en", { restaurant_name: "" }).subject).toMatch(/^A restaurant /);
   });
 
-  test("of an invitation includes the owner's note as text, and no code for existing accounts", () => {
+  test("of an invitation contains the owner's note as plain text, and no code for existing accounts", () => {
     const words = mail("server_invitation", "en", { message: "<img src=x>\nsecond", code: "" });
     const { text, html } = drawMail(words);
     expect(text).toContain("> <img src=x>\n> second");
@@ -132,13 +132,13 @@ describe("a mail", () => {
     expect(words.links).toEqual([{ label: "Sign in to answer", url: `${site}/app-login` }]);
   });
 
-  test("dates a deletion in Luxembourg time, whatever the machine clock", () => {
+  test("about a deletion gives its date in Luxembourg time, whatever the time zone of the machine", () => {
     expect(mail("deletion_scheduled").paragraphs[0]).toContain("on 5 December 2026.");
     const late = mail("deletion_scheduled", "en", { erase_at: "2026-12-05T23:30:00.000Z" });
     expect(late.paragraphs[0]).toContain("on 6 December 2026.");
   });
 
-  test("of a week lists the figures of each restaurant", () => {
+  test("with the weekly figures lists those of each restaurant", () => {
     expect(mail("weekly_digest").paragraphs).toEqual([
       "What guests said of your restaurants from 16 November 2026 until 4 May 2027:",
       {
@@ -153,7 +153,7 @@ describe("a mail", () => {
     });
   });
 
-  test("of low ratings names one restaurant, or lists several", () => {
+  test("about low ratings names the restaurant in the subject for one rating, and lists the counts for several", () => {
     const one = mail("low_rating", "en", { places: [{ name: "Beim Lis", ratings: 1 }] });
     expect(one.subject).toBe("A guest of Beim Lis was not happy");
     expect(one.paragraphs[0]).toBe("A guest gave Beim Lis two lemons or fewer on Five Lemons.");
@@ -162,32 +162,32 @@ describe("a mail", () => {
     expect(several.paragraphs).toContainEqual({ list: ["Beim Lis: 2 ratings"] });
   });
 
-  test("without a template is null", () => {
+  test("of an unknown type is null", () => {
     expect(wordsOfMail("riddle", mailParams, site, "en")).toBeNull();
     expect(wordsOfMail("toString", mailParams, site, "en")).toBeNull();
     for (const type of ["riddle", "riddle_notification", "toString_notification", "password_changed", "toString"])
       expect([type, wordsOfAuthMail(type, {}, site, "en")]).toEqual([type, null]);
   });
 
-  test("has a one-line subject whatever the name contains", () => {
+  test("has a subject of one line even if a name contains line breaks", () => {
     const words = mail("guardian_consent", "en", { first_name: "Tim\r\nBcc: all@x.test" });
     expect(drawMail(words).subject).not.toMatch(/[\r\n]/);
   });
 
-  test("links to the public page in its language", () => {
+  test("links to public pages in the language of the mail", () => {
     expect(mail("newsletter_confirm", "fr").links[0]?.url).toBe(`${site}/fr/newsletter?confirm=t%2F1`);
     expect(mail("newsletter_confirm").links[0]?.url).toBe(`${site}/newsletter?confirm=t%2F1`);
     expect(mail("invitation", "fr").links[0]?.url).toBe(`${site}/app-login?code=LEMON-AAAA`);
   });
 
-  test("shows the button's address for copying, except for mailto links", () => {
+  test("shows the URL of its button for copying, except for mailto links", () => {
     const [copied, letter] = [mail("invitation"), mail("contact_message", "en", { email: "nora@x.test" })];
     expect(drawMail(copied).html).toContain(copied.frame.copy);
     expect(drawMail(letter).html).toContain('href="mailto:nora');
     expect(drawMail(letter).html).not.toContain(letter.frame.copy);
   });
 
-  test("loads nothing from elsewhere and uses no table layout", () => {
+  test("loads no external resources and uses no table layout", () => {
     for (const template of Object.keys(links))
       expect(drawMail(mail(template)).html).not.toMatch(/<img|<table|<link|<script|@import|url\(|src=/i);
   });
@@ -199,7 +199,7 @@ test.each([
   ["email_change", "email_change"],
   ["magic_link", "magiclink"],
   ["invite", "invite"],
-])("hosted projects send the same words: %s", (template, type) => {
+])("hosted projects send the same mail texts as local ones: %s", (template, type) => {
   const words = authMail(type, "en", { url: "{{ .ConfirmationURL }}" });
   expect(readFileSync(`supabase/templates/${template}.html`, "utf8")).toBe(drawMail(words).html);
   expect(readFileSync("supabase/config.toml", "utf8")).toContain(

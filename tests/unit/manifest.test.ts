@@ -5,7 +5,7 @@ import { languages } from "../../src/domain/languages.ts";
 const others = languages.filter((language) => language !== "en");
 const english = manifestIn("en");
 
-test.each(others)("the manifest in %s differs in words only", (language) => {
+test.each(others)("the manifest in %s differs from the English one only in its texts", (language) => {
   const manifest = manifestIn(language);
   const { lang, description, shortcuts, screenshots, ...rest } = manifest;
   const { lang: _lang, description: said, shortcuts: _shortcuts, screenshots: _screenshots, ...same } = english;

@@ -20,7 +20,7 @@ const cells = fc.record({
   towns: fc.array(fc.record({ name: fc.string(), rank: fc.nat(3), at: point }), { maxLength: 4 }),
 });
 
-test("a map cell is decoded as encoded, to the grid step", () => {
+test("a decoded map cell equals the encoded one, rounded to the grid", () => {
   fc.assert(
     fc.property(cells, (cell: Cell) => {
       const read = decodeCell(encodeCell(cell));
@@ -48,7 +48,7 @@ test("a map cell is decoded as encoded, to the grid step", () => {
   );
 });
 
-test("a truncated or unknown map cell is rejected rather than drawn partly", () => {
+test("a map cell that is truncated or of an unknown format is rejected rather than drawn partly", () => {
   const whole = encodeCell({
     q,
     extent: null,
@@ -82,7 +82,7 @@ test("encoding a map cell twice gives the same bytes", () => {
 
 const bundled = (name: string) => readFileSync(new URL(`../../src/map/base/${name}.cell`, import.meta.url));
 
-test("the map base is small and contains the demo towns and the coasts of the world", () => {
+test("the bundled base map is small and contains the demo towns and the coasts of the world", () => {
   expect(bundled("region").length).toBeLessThanOrEqual(14_000);
   expect(bundled("world").length).toBeLessThanOrEqual(25_000);
   const region = decodeCell(gunzipSync(bundled("region")));

@@ -10,20 +10,20 @@ describe("choosing a city", () => {
     expect(findCities([metz, esch], " MÉTZ ")).toEqual([metz]);
   });
 
-  test("matches the beginning of a name, and nothing for an empty text", () => {
+  test("finds cities by the beginning of their names, and none for an empty text", () => {
     expect(findCities([metz, esch, echternach], "esch")).toEqual([esch]);
     expect(findCities([metz, esch, echternach], "e")).toEqual([esch, echternach]);
     expect(findCities([metz], " ")).toEqual([]);
   });
 
-  test("forgives one wrong letter of four or more when nothing matches exactly", () => {
+  test("tolerates one wrong letter in four or more if no city matches exactly", () => {
     expect(findCities([metz, esch, echternach], "Echtrnach")).toEqual([echternach]);
     expect(findCities([metz, esch, echternach], "mets")).toEqual([metz]);
     expect(findCities([metz], "mez")).toEqual([]);
     expect(findCities([{ ...metz, name: "Mets" }, metz], "Metz")).toEqual([metz]);
   });
 
-  test("lists the nearest first with distance, once the position is known", () => {
+  test("lists the nearest cities first, with their distance, once the position is known", () => {
     const near = byDistance([metz, echternach, esch], { lat: 49.61, lng: 6.13 });
     expect(near.map(({ name, distanceM }) => [name, Math.round((distanceM ?? 0) / 1_000)])).toEqual([
       ["Esch-sur-Alzette", 16],
@@ -36,7 +36,7 @@ describe("choosing a city", () => {
     ]);
   });
 
-  test("calls a city a demo only when all its places are invented", () => {
+  test("marks a city as a demo only if all its places are demo places", () => {
     const at = { lat: 49, lng: 6, city: "Metz" };
     expect(citiesOf([{ ...at, place_id: "demo:met-0001" }])[0]?.demo).toBe(true);
     const mixed = [
@@ -46,12 +46,12 @@ describe("choosing a city", () => {
     expect(citiesOf(mixed)[0]?.demo).toBeUndefined();
   });
 
-  test("prefers the exact name to a longer one", () => {
+  test("prefers an exact match to a city with a longer name", () => {
     const luxembourg = { name: "Luxembourg", lat: 49.61, lng: 6.13 };
     expect(findCities([{ ...luxembourg, name: "Luxembourg-Gare" }, luxembourg], "luxembourg")).toEqual([luxembourg]);
   });
 
-  test("places a city at the middle of its places and leaves out places without one", () => {
+  test("locates a city at the centre of its places and ignores places without a city", () => {
     const places = [
       { city: "Metz", lat: 49, lng: 6 },
       { city: "Metz", lat: 49.2, lng: 6.2 },
@@ -64,7 +64,7 @@ describe("choosing a city", () => {
     expect(city?.lng).toBeCloseTo(6.1);
   });
 
-  test("names each city once, the latest first", () => {
+  test("merges two lists of cities without repeats, the latest first", () => {
     const moved = { ...metz, lat: 49.13 };
     expect(mergeCities([moved], [esch, metz])).toEqual([moved, esch]);
   });

@@ -8,7 +8,7 @@ const things = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 })), { minLength: 1, maxLength: 200 })
   .map((spots) => spots.map(([x, y], index) => ({ id: `p${index}`, lat: 49.5 + y / 2_000, lng: 6 + x / 2_000 })));
 
-test("every zoom level shows each place exactly once", () => {
+test("the map shows each place exactly once at every zoom level", () => {
   fc.assert(
     fc.property(things, fc.integer({ min: 8, max: nearestZoom }), (all, zoom) => {
       const groups = clusterOf(all).at(world, zoom);
@@ -20,7 +20,7 @@ test("every zoom level shows each place exactly once", () => {
   );
 });
 
-test("every zoom level shows a bounded number of markers", () => {
+test("the map shows a limited number of markers at every zoom level", () => {
   const many = Array.from({ length: 4_000 }, (_, index) => ({
     id: `p${index}`,
     lat: 49 + Math.floor(index / 64) / 100,
@@ -33,7 +33,7 @@ test("every zoom level shows a bounded number of markers", () => {
   }
 });
 
-test("a cluster reports the zoom at which it splits, and splits there", () => {
+test("a cluster of places splits at the zoom level that it reports", () => {
   const two = [
     { id: "a", lat: 49.611, lng: 6.13 },
     { id: "b", lat: 49.6112, lng: 6.1302 },
@@ -44,14 +44,14 @@ test("a cluster reports the zoom at which it splits, and splits there", () => {
   expect(clusters.at(world, group?.partsAt ?? 0)).toHaveLength(2);
 });
 
-test("places at one position never split and can be listed", () => {
+test("a cluster of places at the same position never splits and can be listed", () => {
   const spot = ["a", "b", "c"].map((id) => ({ id, lat: 49.6, lng: 6.1 }));
   const [group] = clusterOf(spot).at(world, nearestZoom);
   expect(group).toMatchObject({ count: 3, partsAt: null });
   expect(group?.things.map(({ id }) => id).toSorted()).toEqual(["a", "b", "c"]);
 });
 
-test("metres per pixel follow zoom and latitude", () => {
+test("the conversion of metres to pixels depends on zoom and latitude", () => {
   expect(metresToPixels(40_075_017, 0, 0)).toBeCloseTo(256);
   expect(metresToPixels(100, 60, 15)).toBeCloseTo(2 * metresToPixels(100, 0, 15));
   expect(metresToPixels(100, 49, 16)).toBeCloseTo(2 * metresToPixels(100, 49, 15));

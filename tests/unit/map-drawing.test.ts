@@ -11,7 +11,7 @@ import { clipLine as clipInBox, joinEdges, simplify } from "../../supabase/tools
 
 const box = [0, 0, 10, 10] as const;
 
-test("an area is clipped to the box, along its edges", () => {
+test("an area of the map is clipped along the edges of the box", () => {
   expect(clipRing([-5, -5, 5, -5, 5, 5, -5, 5], box).toSorted()).toEqual([0, 0, 0, 0, 5, 5, 5, 5]);
   expect(clipRing([20, 20, 30, 20, 30, 30], box)).toEqual([]);
   // A country that extends past all four edges fills the box.
@@ -19,7 +19,7 @@ test("an area is clipped to the box, along its edges", () => {
   expect([Math.min(...around), Math.max(...around), around.length]).toEqual([0, 10, 8]);
 });
 
-test("a line is clipped to pieces that cross the box", () => {
+test("a line on the map is clipped to the pieces within the box", () => {
   expect(clipLine([-20, 5, -15, 5, 5, 5, 15, 5, 20, 5], box)).toEqual([[-15, 5, 5, 5, 15, 5]]);
   expect(clipLine([5, 5, 5, 20, 20, 20, 20, 5, 5, 5], box)).toEqual([
     [5, 5, 5, 20],
@@ -54,7 +54,7 @@ function overlap(a: Label, b: Label): boolean {
   );
 }
 
-test("labels do not overlap, and earlier ones have priority", () => {
+test("map labels do not overlap, and earlier labels have priority", () => {
   fc.assert(
     fc.property(fc.array(candidate, { maxLength: 40 }), (candidates) => {
       const placed = placeLabels(candidates);
@@ -73,7 +73,7 @@ const at = (lng: number, lat: number) => ({ x: worldX(lng), y: worldY(lat) });
 const cell = (more: Partial<DrawableCell>): DrawableCell => ({ layers: new Map(), towns: [], extent: null, ...more });
 const seven = (text: string) => text.length * 7;
 
-test("a coarser layer adds no labels where a finer one is complete", () => {
+test("a coarse map cell adds no labels in the area that a finer cell covers completely", () => {
   const coarse = cell({
     towns: [
       { name: "Luxemburg", rank: 0, ...at(6.13, 49.61) },
@@ -87,7 +87,7 @@ test("a coarser layer adds no labels where a finer one is complete", () => {
   expect(labelsAt(6, [coarse, fine], 1, seven).map(({ text }) => text)).toEqual(["Paris", "Luxembourg"]);
 });
 
-test("villages are labelled at high zoom, towns at low zoom, and larger with larger text settings", () => {
+test("villages are labelled only at high zoom, towns at low zoom too, and larger text settings enlarge labels", () => {
   const towns = [
     { name: "Village", rank: 3, ...at(6.5, 49.9) },
     { name: "Town", rank: 0, ...at(6.13, 49.61) },
@@ -145,7 +145,7 @@ test("a label at a tile edge is drawn by both tiles at the same position", () =>
   expect([written(0), written(1), written(3)]).toEqual([["Luxembourg 512"], ["Luxembourg 512"], []]);
 });
 
-test("sea is drawn around land at low zoom, and at high zoom no town is in the sea", () => {
+test("the map draws the sea around land at low zoom, and draws no town in the sea at high zoom", () => {
   const ground = (z: number) => drawn({ x: 0, y: 0, z }, [], []).find(([name]) => name === "fillRect")?.[1];
   expect([ground(5), ground(15)]).toEqual(["sea", "land"]);
 });
@@ -178,7 +178,7 @@ const around = (z: number) => {
   return { x: x ?? 0, y: y ?? 0, z };
 };
 
-test("a kept city shows wide roads first, then streets, then buildings", () => {
+test("a downloaded city shows main roads first, then streets, then buildings, as the zoom increases", () => {
   const strokes = (z: number) =>
     drawn(around(z), [city()], []).flatMap(([name, ink]) => (name === "stroke" ? [ink] : []));
   const fills = (z: number) => drawn(around(z), [city()], []).flatMap(([name, ink]) => (name === "fill" ? [ink] : []));
@@ -193,7 +193,7 @@ test("a kept city shows wide roads first, then streets, then buildings", () => {
   expect(order.indexOf("road")).toBeLessThan(order.indexOf("main"));
 });
 
-test("streets are labelled along their line at high zoom, without repeating close by", () => {
+test("streets are labelled along their line at high zoom, without a repeated label close by", () => {
   const named = (zoom: number) => labelsAt(zoom, [city()], 1, seven);
   expect(named(12).map(({ text }) => text)).toEqual(["Monaco"]);
   expect(named(16).map(({ text }) => text)).toEqual(["Monaco", "A8", "Rue Grimaldi", "Jardin"]);
@@ -205,19 +205,19 @@ test("streets are labelled along their line at high zoom, without repeating clos
   expect(turned).toHaveLength(1);
 });
 
-test("a street is not labelled again within some distance", () => {
+test("a label of the same street is repeated only at some distance", () => {
   const named = (x: number) => ({ text: "Rue Grimaldi", x, y: 0, width: 80, height: 16, size: 11, apart: 260 });
   expect(placeLabels([named(0), named(200)])).toHaveLength(1);
   expect(placeLabels([named(0), named(300)])).toHaveLength(2);
 });
 
-test("the attribution of a kept city is added while it is drawn", () => {
+test("the label of a downloaded city replaces that of the base map once the city is drawn", () => {
   const base = cell({ towns: [{ name: "Monaco (base)", rank: 0, ...at(7.42, 43.73) }] });
   const named = (zoom: number) => labelsAt(zoom, [base, city()], 1, seven).map(({ text }) => text);
   expect([named(8), named(13)]).toEqual([["Monaco (base)"], ["Monaco"]]);
 });
 
-test("street labels use the straightest stretch, upright", () => {
+test("street labels are placed on the straightest part of the street and never upside down", () => {
   const corner = straightestSegment([0, 0, 0, 3, 10, 3, 20, 4]);
   expect(corner.length).toBeCloseTo(Math.hypot(20, 1));
   expect([corner.x, corner.y]).toEqual([10, 3.5]);
@@ -225,7 +225,7 @@ test("street labels use the straightest stretch, upright", () => {
   expect(straightestSegment([1, 1]).length).toBe(0);
 });
 
-test("a shared border is one line, and simplification stays within the tolerance", () => {
+test("a border of two areas is drawn as one line, and its simplification stays within the tolerance", () => {
   const west = [
     [0, 0],
     [1, 0],

@@ -17,17 +17,17 @@ const settled: MapState = {
 const header = (changed: Partial<MapState>) => mapHeader({ ...settled, ...changed }, map);
 
 describe("the header of the map", () => {
-  test("counts the places nearby", () => {
+  test("shows the number of places nearby", () => {
     expect(header({})).toEqual({ title: "Nearby places (12)", around: null, staleAsOf: null, busy: false });
   });
 
-  test("says that it is loading while there is nothing to show", () => {
+  test("shows a loading title while there is nothing to show", () => {
     expect(header({ count: undefined, refresh: "busy" }).title).toBe("Loading nearby…");
     expect(header({ count: 0, refresh: "busy" }).title).toBe("Loading nearby…");
     expect(header({ center: null, locating: true, count: undefined }).title).toBe("Loading nearby…");
   });
 
-  test("keeps the count while an existing list is refreshed", () => {
+  test("keeps showing the count while an existing list is refreshed", () => {
     expect(header({ refresh: "busy" })).toMatchObject({ title: "Nearby places (12)", busy: true });
   });
 
@@ -38,45 +38,45 @@ describe("the header of the map", () => {
     expect(header({ query: "pizza", count: 0 }).title).toBe("Search results for “pizza” (0)");
   });
 
-  test("does not call a missing answer an empty one", () => {
+  test("reports a failed search as failed rather than as without results", () => {
     expect(header({ query: "pizza", count: 0, refresh: "failed" }).title).toBe(
       map.title.searchFailed({ query: "pizza" }),
     );
   });
 
-  test("keeps its title offline and shows the age of the places, since the app already says offline", () => {
+  test("keeps its title when offline and shows the age of the places", () => {
     expect(header({ refresh: "offline" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
     expect(header({ refresh: "offline", query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
   });
 
-  test("says that saved places are shown once the server is late, and keeps waiting", () => {
+  test("shows the age of the saved places and stays busy when the server is slow to answer", () => {
     expect(header({ refresh: "busy" }).staleAsOf).toBeNull();
     expect(header({ refresh: "late" })).toMatchObject({ staleAsOf: settled.asOf, busy: true });
   });
 
-  test("shows no count that the next second would correct", () => {
+  test("shows no count before the first list of places has loaded", () => {
     expect(header({ count: undefined, refresh: "busy", center: settled.center }).title).toBe("Loading nearby…");
     expect(header({ count: undefined, refresh: "idle" }).title).toBe("Loading nearby…");
   });
 
-  test("shows the distance when nothing is near", () => {
+  test("shows the distance to the nearest known place if no place is near", () => {
     expect(header({ nearestM: 12_300 }).around).toBe("The nearest place we know is 12.3 km away");
     expect(header({ nearestM: 900 }).around).toBeNull();
     expect(header({ nearestM: 12_300, query: "pizza" }).around).toBeNull();
   });
 
-  test("shortens a long search", () => {
+  test("shortens a long search text", () => {
     const { title } = header({ query: "x".repeat(100), count: 1 });
     expect(title.length).toBeLessThan(70);
     expect(title).toContain("…");
   });
 
-  test("shows the age of places that could not be refreshed", () => {
+  test("shows the age of the places if refreshing them failed", () => {
     expect(header({ refresh: "failed" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
     expect(header({ refresh: "fresh" }).staleAsOf).toBeNull();
   });
 
-  test("names what is wrong with the location", () => {
+  test("states why the location is not available", () => {
     expect(header({ failure: "unsupported", center: null }).title).toBe("Geolocation not supported");
     expect(header({ failure: "denied", center: null }).title).toBe(map.title.failure.denied);
     expect(header({ failure: "timeout", center: { ...settled.center!, from: "last" } })).toMatchObject({
@@ -85,7 +85,7 @@ describe("the header of the map", () => {
     });
   });
 
-  test("does not mention a refused location once a city is chosen", () => {
+  test("does not mention a denied location once a city is chosen", () => {
     const city = { ...settled.center!, from: "city", city: "Trier" } as const;
     expect(header({ failure: "denied", center: city })).toMatchObject({
       title: "Nearby places (12)",
@@ -93,7 +93,7 @@ describe("the header of the map", () => {
     });
   });
 
-  test("shows one line below the title while an answer is late, and two when offline", () => {
+  test("shows one line below the title when the server is slow or fails, and two when offline", () => {
     const trier = { ...settled.center!, from: "city", city: "Trier" } as const;
     for (const refresh of ["late", "failed", "sign-in"] as const)
       expect(header({ center: trier, refresh })).toMatchObject({ around: null, staleAsOf: settled.asOf });
@@ -104,20 +104,20 @@ describe("the header of the map", () => {
     expect(header({ center: trier, refresh: "late", count: 0 }).around).toBe("Around Trier");
   });
 
-  test("says that a list is around a point of the map", () => {
+  test("states that the list is around a point chosen on the map", () => {
     const spot = { ...settled.center!, from: "city", city: null } as const;
     expect(header({ center: spot })).toMatchObject({ title: "Nearby places (12)", around: map.around.spot });
     expect(header({ center: spot, query: "pizza", count: 2 }).around).toBeNull();
   });
 
-  test("mentions a missing position only when there is nothing to show", () => {
+  test("mentions a missing position only if there are no places to show", () => {
     const cellar = { failure: "timeout", refresh: "offline", center: { ...settled.center!, from: "last" } } as const;
     expect(header(cellar)).toMatchObject({ title: "Nearby places (12)", around: "Around your last known position" });
     expect(header({ ...cellar, count: 0 }).title).toBe(map.title.failure.timeout);
     expect(header({ ...cellar, failure: "denied" }).title).toBe(map.title.failure.denied);
   });
 
-  test("gives a search priority over a failed location", () => {
+  test("shows the results of a search rather than a location failure", () => {
     expect(header({ failure: "denied", query: "pizza", count: 2 }).title).toBe("Search results for “pizza” (2)");
   });
 });

@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the snapshot of the last list", () => {
-  test("is restored as shown, with the count of the whole list", () => {
+describe("the stored snapshot of the last list of places", () => {
+  test("restores the first places as they were shown, and the count of the whole list", () => {
     saveLastList(list);
     const read = readLastList();
     expect(read).toMatchObject({ uid: "guest", count: 12, asOf: list.asOf, center: list.center });
@@ -52,7 +52,7 @@ describe("the snapshot of the last list", () => {
     );
   });
 
-  test("stays small, because it is read before the first frame", () => {
+  test("stays below 4,000 characters, because it is read before the first frame", () => {
     saveLastList(list);
     expect([...stored.values()].join("").length).toBeLessThan(4_000);
     expect(readLastList()?.places[0]).toMatchObject({ photo_urls: [], servers: [] });
@@ -64,7 +64,7 @@ describe("the snapshot of the last list", () => {
     expect(readSeenCities().map(({ name }) => name)).toEqual(["Luxembourg", "Trier", "Metz"]);
   });
 
-  test("does not pass one person's cities to the next", () => {
+  test("does not show one person's cities to another person on the device", () => {
     saveLastList(list);
     saveLastList({ ...list, uid: "another", places: [] });
     expect(readSeenCities()).toEqual([]);
@@ -78,7 +78,7 @@ describe("the snapshot of the last list", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is ignored when another version or a stranger wrote it", () => {
+  test("is ignored if its content is invalid or from another version", () => {
     saveLastList(list);
     for (const key of stored.keys()) stored.set(key, '{"places":[{"name":"?"}]}');
     expect(readLastList()).toBeNull();
@@ -86,7 +86,7 @@ describe("the snapshot of the last list", () => {
     expect(readLastList()).toBeNull();
   });
 
-  test("fails alone when storage is forbidden or full", () => {
+  test("is missing, without an error, if storage is forbidden or full", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new DOMException("denied", "SecurityError");

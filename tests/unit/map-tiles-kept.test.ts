@@ -48,7 +48,7 @@ describe("a cached map tile", () => {
     expect(asked[0]?.init).toMatchObject({ credentials: "omit", referrerPolicy: "origin" });
   });
 
-  test("is requested again after a month, and used when the request fails", async () => {
+  test("is requested again after a month, and still used if that request fails", async () => {
     await read();
     vi.setSystemTime(Date.UTC(2026, 11, 23));
     answer = unreachable;
@@ -59,7 +59,7 @@ describe("a cached map tile", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("cached with a clock ahead is requested again", async () => {
+  test("is requested again if it was cached while the clock was ahead", async () => {
     vi.setSystemTime(Date.UTC(2027, 10, 22));
     await read();
     vi.setSystemTime(Date.UTC(2026, 10, 22));
@@ -73,13 +73,13 @@ describe("a cached map tile", () => {
     ["nobody answers", unreachable],
     ["it is refused", () => new Response("no", { status: 403 })],
     ["a page comes instead", () => new Response("<p>sign in</p>", { headers: { "content-type": "text/html" } })],
-  ])("is none where %s, and nothing of it is kept", async (_what, given) => {
+  ])("is neither shown nor stored when %s", async (_what, given) => {
     answer = given;
     expect(await read()).toBeUndefined();
     expect(all.get(tileCacheName)?.entries.size ?? 0).toBe(0);
   });
 
-  test("is evicted beyond a thousand, and to make room for own work", async () => {
+  test("is evicted when there are over a thousand, or to make room for the person's own data", async () => {
     for (let n = 0; n < 1_100; n += 1) await read(n);
     const kept = [...(all.get(tileCacheName)?.entries.keys() ?? [])];
     expect(kept.length).toBeLessThan(1_050);
@@ -89,7 +89,7 @@ describe("a cached map tile", () => {
     expect(all.size).toBe(0);
   });
 
-  test("is loaded also where the device can store nothing", async () => {
+  test("is loaded from the network even if the device cannot store it", async () => {
     vi.stubGlobal("caches", { open: () => Promise.reject(new DOMException("no", "SecurityError")) });
     expect(await read()).toBe("picture");
   });

@@ -72,6 +72,6 @@ const textsByCode = [
   textsOf("en", "activity").sentences satisfies Record<NoticeType, unknown>,
 ];
 
-test("every code of the domain has a text", () => {
+test("every code of the domain that is shown to people has an English text", () => {
   for (const texts of textsByCode) for (const [code, text] of Object.entries(texts)) expect(text, code).not.toBe("");
 });

@@ -11,7 +11,7 @@ const several = ["mapView.group", "mapView.spot", "offlinePacks.offer"];
 const wrong =
   /(?<!at most |more than |[\d.,:-])\b1 (ratings|reviews|photos|owners|invitations|promotions|codes|requests|corrections|places|people|servers|guests|scans)\b/i;
 
-test("a count of one uses the singular", () => {
+test("English texts use the singular for a count of one", () => {
   const said = readCatalogueTexts("en", 1).filter(({ key }) => !several.includes(key));
   expect(said.length).toBeGreaterThan(100);
   expect(said.filter(({ text }) => wrong.test(text))).toEqual([]);

@@ -14,19 +14,19 @@ import { formats } from "../../src/messages/lb/format.ts";
 import { keepsN, withN } from "../../src/messages/lb/n-rule.ts";
 
 describe("the Luxembourgish n-rule", () => {
-  test("keeps the n before a number pronounced with a vowel or d, h, n, t, z", () => {
+  test("keeps the n before a number whose spoken form begins with a vowel or d, h, n, t, z", () => {
     const kept = [0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 18, 19, 20, 21, 22, 23, 28, 30, 80, 90, 99, 100, 142, 1_000, 1_400];
     expect(kept.filter((figure) => !keepsN(figure))).toEqual([]);
   });
 
-  test("drops the n before a number pronounced with v, f or s", () => {
+  test("drops the n before a number whose spoken form begins with v, f or s", () => {
     const dropped = [
       4, 5, 6, 7, 14, 15, 16, 17, 24, 25, 26, 27, 40, 47, 54, 60, 70, 75, 400, 500, 4_000, 15_000, 24_000,
     ];
     expect(dropped.filter(keepsN)).toEqual([]);
   });
 
-  test("follows the hundreds and thousands, which are spoken first", () => {
+  test("depends on the hundreds and thousands of a number, which are spoken first", () => {
     expect([304, 704, 24_100, 100_400, 1_500_000, 4_000_000].map(keepsN)).toEqual([
       true,
       false,
@@ -40,7 +40,7 @@ describe("the Luxembourgish n-rule", () => {
     expect(withN("vu", "4,5")).toBe("vu 4,5");
   });
 
-  test("follows the first letter of a word, ignoring marks before it", () => {
+  test("depends on the first letter of the next word, with or without accents", () => {
     expect(["Anna", "Éimil", "Ötzi", "Ángel", "Dani", "Hary", "Nora", "Tréier", "Zoé", "Yves"].map(keepsN)).toEqual(
       Array.from({ length: 10 }, () => true),
     );
@@ -49,7 +49,7 @@ describe("the Luxembourgish n-rule", () => {
     );
   });
 
-  test("ignores quotes and direction marks", () => {
+  test("ignores quotes and direction marks before the next word", () => {
     expect(withN("vu", "„Um Dierfchen“")).toBe("vun „Um Dierfchen“");
     expect(withN("vu", "„Bei der Giedel“")).toBe("vu „Bei der Giedel“");
     expect(withN("vu", "\u2068Bob\u2069")).toBe("vu \u2068Bob\u2069");
@@ -72,7 +72,7 @@ describe("Luxembourgish dates and times", () => {
     setFormats("en");
   });
 
-  test("use their own names of days and months", () => {
+  test("use Luxembourgish names of months", () => {
     expect(formatDay(at(2026, 10, 21, 9, 5, 7))).toBe("21. Nov. 2026");
     expect(formatDay(at(2026, 2, 1, 9, 5, 7))).toBe("1. Mäerz 2026");
     expect(formatMonth(at(2026, 3, 4, 9, 5, 7))).toBe("Abrëll 2026");
@@ -81,7 +81,7 @@ describe("Luxembourgish dates and times", () => {
     expect(formatSecond(at(2026, 10, 21, 9, 5, 7))).toBe("09:05:07");
   });
 
-  test("name each month", () => {
+  test("use the right name for each month", () => {
     expect(Array.from({ length: 12 }, (_, month) => formatMonth(at(2026, month, 1, 0, 0, 0)))).toEqual(
       "Januar Februar Mäerz Abrëll Mee Juni Juli August September Oktober November Dezember"
         .split(" ")
@@ -122,11 +122,11 @@ describe("Luxembourgish dates and times", () => {
     expect(formats.locale).toBe("de");
   });
 
-  test("are empty for an invalid time", () => {
+  test("are empty if the time is invalid", () => {
     for (const format of [formatAgo, formatDay, formatMonth, formatMoment, formatSecond]) expect(format("")).toBe("");
   });
 
-  test("join a list with “an” or “a”", () => {
+  test("join a list with “an” or, by the n-rule, “a”", () => {
     expect([[], ["a"], ["Metz", "Tréier"], ["Metz", "Tréier", "Mamer"]].map((items) => formatList(items))).toEqual([
       "",
       "a",

@@ -17,8 +17,8 @@ const problemsOf = (english: string, text: string, language: "de" | "fr" = "de")
   return check.problems.map((problem) => problem.replace(`${language}.a: `, ""));
 };
 
-describe("the check of a translation", () => {
-  test("accepts other words with the same placeholders", () => {
+describe("the translation check", () => {
+  test("accepts a translation with the same placeholders as the English text", () => {
     expect(
       problemsOf("{count, plural, one {# photo} other {# photos}}", "{count, plural, one {# Foto} other {# Fotos}}"),
     ).toEqual([]);
@@ -45,7 +45,7 @@ describe("the check of a translation", () => {
   });
 });
 
-describe("a compiled text", () => {
+describe("a compiled message", () => {
   const maker = messageMaker("fr", { tags: { up: (text) => text.toUpperCase() } }, appFormats);
   const say = (text: string, values: Parameters<Message>[0]) =>
     (
@@ -59,13 +59,13 @@ describe("a compiled text", () => {
   beforeEach(() => setFormats("fr-FR"));
   afterEach(() => setFormats("en"));
 
-  test("counts and writes numbers as its language does", () => {
+  test("uses the plural forms and number format of its language", () => {
     const text = "{count, plural, one {# avis} other {# les avis}}";
     expect([0, 1, 2].map((count) => say(text, { count }))).toEqual(["0 avis", "1 avis", "2 les avis"]);
     expect(say(text, { count: 12_345 })).toMatch(/^12\s345 les avis$/);
   });
 
-  test("chooses its wording where a value is not known, and takes names for names", () => {
+  test("uses the wording for a missing name, and prints any name unchanged, even “constructor”", () => {
     const text = "{name, select, null {Quelqu’un} other {{name}}}";
     expect([null, "Anna", "constructor"].map((name) => say(text, { name }))).toEqual([
       "Quelqu’un",
@@ -74,12 +74,12 @@ describe("a compiled text", () => {
     ]);
   });
 
-  test("uses the functions of its language, and isolates names", () => {
+  test("applies the text functions of its language and isolates names from the text direction", () => {
     expect(say("<up>de {city}</up>", { city: "Metz" })).toBe("DE METZ");
     expect(say("<bdi>{name}</bdi>", { name: "نورا" })).toBe("\u2068نورا\u2069");
   });
 
-  test("writes dates, and nothing for a value that is none", () => {
+  test("formats dates, and prints nothing for an invalid date", () => {
     expect(say("le {day, date}", { day: "2026-11-20T12:00:00Z" })).toBe("le 20 nov. 2026");
     expect(say("le {day, date}", { day: "soon" })).toBe("le ");
   });
@@ -110,7 +110,7 @@ describe("the groups of texts", () => {
   });
   afterEach(() => rmSync(path.dirname(src), { recursive: true }));
 
-  test("follow from what the first page, its parts and the screens import", () => {
+  test("are derived from the imports of the first page, its lazy parts and the screens", () => {
     const { groupOf, groupsOf } = deriveGroups(src);
     expect(groupOf).toEqual({
       about: "site",
@@ -125,12 +125,12 @@ describe("the groups of texts", () => {
     expect(groupsOf(path.join(src, "main.tsx"))).toEqual([]);
   });
 
-  test("leave out folders that the build leaves out", () => {
+  test("do not include folders that the build excludes", () => {
     expect(deriveGroups(src, ["dashboards/demo/"]).groupOf).not.toHaveProperty("demo");
   });
 });
 
-test("the types name placeholders and their kinds", () => {
+test("the generated types contain the placeholders of each text and their types", () => {
   const source = typesSource({
     rate: { title: "Rate", photo: "{name}: {count, plural, one {#} other {#}}", list: ["{day, date}", "b"] },
   });
@@ -140,6 +140,6 @@ test("the types name placeholders and their kinds", () => {
   expect([...placeholdersOf("{a}{b, select, other {}}").printed]).toEqual(["a"]);
 });
 
-test("a code that no text has finds none", () => {
+test("looking up the text of an unknown code returns undefined", () => {
   expect([lookUp({ a: "A" }, "a"), lookUp({}, "constructor")]).toEqual(["A", undefined]);
 });

@@ -28,7 +28,7 @@ const namedByAuth = /^(password|email|phone)_changed$|^identity_(un)?linked$|^mf
 
 const english = readTexts(messagesFolder, "en");
 const areas = Object.keys(english);
-test.each(areas)("every message of %s is used", (area) => {
+test.each(areas)("every message in the area %s is used in the code", (area) => {
   const whole = [...code, schema].join("\n");
   const here = code.filter((text) => text.includes(`"${area}"`) || /MailTexts|authLetter/.test(text)).join("\n");
   const keys = keysOf({ ...(english[area] as Group) }).filter((key) => !namedByAuth.test(key));
@@ -113,7 +113,7 @@ describe("exact texts of the specification", () => {
     "invalid JWT signature",
   ];
 
-  test("are in the English catalogue, to the letter", () => {
+  test("are in the English catalogue word for word", () => {
     const said = new Set<string>();
     const collect = (value: unknown): void => {
       if (typeof value === "string") said.add(value);
@@ -126,7 +126,7 @@ describe("exact texts of the specification", () => {
     expect(within.filter((text) => ![...said].some((whole) => whole.includes(text)))).toEqual([]);
   });
 
-  test("contain placeholders for names and server messages where they belong", () => {
+  test("have names and server messages filled into their placeholders", () => {
     expect(promotions.failedToCreate({ message: "it is over" })).toBe("Failed to create promotion: it is over.");
     expect(rate.saveFailed({ message: null })).toBe("Error saving rating: Please try again.");
     expect(admin.requests.success({ status: "approved" })).toBe("Request approved successfully!");

@@ -14,11 +14,11 @@ test.each<[string, Reported, string[]]>([
   ["hidden content", reported("reply", { reply: { hidden: true } }), ["restore"]],
   ["content with a decision in force", reported("rating", { decisions: [{ stands: true }] }), ["stand", ...open]],
   ["content with a lifted decision", reported("rating", { decisions: [{ stands: false }] }), open],
-])("the actions for %s are offered mildest first", (_what, content, actions) => {
+])("the moderation actions for %s are offered from mildest to strictest", (_what, content, actions) => {
   expect(actionsFor(content)).toEqual(actions);
 });
 
-test("the author is notified of every action except keeping content or a decision, and never for a place", () => {
+test("an author is notified of every moderation action except keeping content or a decision, and never for a place", () => {
   const notifying = ["keep", "stand", "hide", "restore", "suspend"].filter((action) =>
     notifiesAuthor("rating", action),
   );
@@ -26,7 +26,7 @@ test("the author is notified of every action except keeping content or a decisio
   expect(notifiesAuthor("place", "correct")).toBe(false);
 });
 
-test("an action against content needs a reason", () => {
+test("a moderation action that changes or restricts content needs a reason", () => {
   const actions = ["stand", "keep", "restore", "hide", "remove", "warn", "suspend", "correct"];
   expect(actions.filter(needsReason)).toEqual(["hide", "remove", "warn", "suspend", "correct"]);
 });

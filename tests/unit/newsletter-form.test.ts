@@ -11,7 +11,7 @@ const answers = (body: unknown, status = 200) =>
 afterEach(() => vi.restoreAllMocks());
 
 describe("createNewsletterAsk", () => {
-  test("sends the trimmed address once, with the page's language and without cookies", async () => {
+  test("sends the trimmed address only once, with the page's language and without cookies", async () => {
     const fetched = answers({ success: true });
     const ask = createNewsletterAsk(
       config,
@@ -59,7 +59,7 @@ describe("createNewsletterAsk", () => {
     expect(await ask("nora@news.test")).toBe("sent");
   });
 
-  test("distinguishes a missing connection from an unreachable server", async () => {
+  test("reports a missing connection and an unreachable server differently", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     expect(
       await createNewsletterAsk(
@@ -107,7 +107,7 @@ function aForm(words: Record<string, string>) {
 }
 
 describe("the newsletter form", () => {
-  test("shows the page's messages, keeps invalid input, and clears after sending", async () => {
+  test("shows the messages of its page, keeps an invalid address, and is cleared after sending", async () => {
     const { form, input, line, attributes, submit } = aForm({ sent: "Look for our mail", invalid: "Not an address" });
     let next: NewsletterAnswer = "invalid";
     startNewsletterForm(form, () => Promise.resolve(next));
@@ -122,7 +122,7 @@ describe("the newsletter form", () => {
     expect([input.value, attributes.get("aria-invalid"), attributes.has("aria-busy")]).toEqual(["", "false", false]);
   });
 
-  test("sends once while a request is running", async () => {
+  test("sends no second request while one is running", async () => {
     const { form, line, submit } = aForm({ sent: "Sent" });
     let answer: (said: NewsletterAnswer) => void = () => {};
     const ask = vi.fn<() => Promise<NewsletterAnswer>>(

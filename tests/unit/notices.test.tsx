@@ -46,14 +46,14 @@ describe("the time of an event", () => {
     [day, "1 day ago"],
     [7 * day - 1, "6 days ago"],
     [7 * day, "Nov 15, 2026"],
-  ])("%i seconds ago is said as %j", (seconds, said) => {
+  ])("of %i seconds ago is shown as %j", (seconds, said) => {
     setFormats("en-US");
     expect(ago(seconds)).toBe(said);
   });
 });
 
 describe("a notice", () => {
-  test("of every type has its own sentence, with and without names", () => {
+  test("of every type has its own sentence, with or without known names", () => {
     const told = { who: "Ben B.", place: "Moselhaus", city: "Metz", badge: "Citrus Scout" };
     const said = noticeTypes.map((type) => say(type, told));
     expect(new Set(said).size).toBe(noticeTypes.length);
@@ -66,7 +66,7 @@ describe("a notice", () => {
     expect(say("toString")).toBe("There is news for you.");
   });
 
-  test("of a decision states the action, its target, and the appeal", () => {
+  test("of a moderation decision states the action, its target and the outcome of an appeal", () => {
     const hidden = { action: "hide", subject: "rating", place: "Moselhaus" };
     expect(say("moderation_decision", hidden)).toBe("Your rating of Moselhaus was taken out of sight.");
     expect(say("moderation_decision", { ...hidden, outcome: "reversed" })).toContain("Your appeal was right");
@@ -74,7 +74,7 @@ describe("a notice", () => {
     expect(say("ownership_decision", { place: "Moselhaus", status: "rejected" })).toContain("was not approved");
   });
 
-  test("of a report states its result, without the consequences for the other person", () => {
+  test("of a report states the result, but not the consequences for the other person", () => {
     expect(say("report_decided", { action: "remove", subject: "photo" })).toContain("a photo, was removed");
     expect(say("report_decided", { action: "keep", subject: "reply" })).toContain("stays as it is");
     expect(say("report_decided", { action: "correct", subject: "place" })).toContain("was corrected");
@@ -84,7 +84,7 @@ describe("a notice", () => {
     }
   });
 
-  test("of merged ratings states which one counts, and what did not fit", () => {
+  test("of merged ratings states which one counts and how many photos did not fit", () => {
     expect(say("places_merged", { place: "Moselhaus" })).toMatch(/Moselhaus\. Your later rating counts.*versions\.$/);
     expect(say("places_merged", { photosLeft: 1 })).toContain("One photo found no room.");
     expect(say("places_merged", { photosLeft: 2 })).toContain("2 photos found no room.");
@@ -108,20 +108,20 @@ describe("a notice", () => {
       </MemoryRouter>,
     );
 
-  test("opens its target, is announced as new to screen readers, and isolates names in another script", () => {
+  test("links to its target, is marked as new for screen readers, and isolates names in another script", () => {
     const html = rendered();
     expect(html).toContain('href="/app/history"');
     for (const words of ["Unseen", "Just now", "\u2068أمينة\u2069"]) expect(html).toContain(words);
     expect(rendered({ seen: true })).not.toContain("Unseen");
   });
 
-  test("without a page is a button while it is new, and plain text afterwards", () => {
+  test("without a target page is a button while it is new, and plain text afterwards", () => {
     expect(targetOf({ ...notice, activity_type: "server_invitation" })).toBeNull();
     expect(rendered({ activity_type: "server_invitation" })).toContain("<button");
     expect(rendered({ activity_type: "server_invitation", seen: true })).not.toMatch(/<button|<a /);
   });
 
-  test("of a decision without a page states the reason, who decided on which ground, and other places to turn to", () => {
+  test("of a decision without a target page states reason, grounds and other ways to complain", () => {
     const decided = (metadata: NoticeItem["metadata"]) => rendered({ activity_type: "moderation_decision", metadata });
     const { grounds, outside } = history.note;
     const warned = decided({ action: "warn", subject_type: "profile", reason: "A slur", reason_code: "offensive" });
@@ -137,7 +137,7 @@ describe("a notice", () => {
     expect(decided({ action: "hide", subject_type: "rating" })).not.toContain(grounds);
   });
 
-  test("of a decision offers an appeal, unless its rating does, it is over, or too late", () => {
+  test("of a decision offers an appeal unless its rating offers it, or the appeal is decided or not possible", () => {
     const appeal = { text: null, outcome: null };
     const of = (metadata: NoticeItem["metadata"], activity_type = "moderation_decision") =>
       isAppealable({ activity_type, metadata });
@@ -149,7 +149,7 @@ describe("a notice", () => {
     expect(of({ subject_type: "profile", appeal }, "report_decided")).toBe(false);
   });
 
-  test("of a badge or a mayor opens that part of the profile", () => {
+  test("of a badge or a mayor title opens that tab of the profile", () => {
     expect(targetOf({ ...notice, activity_type: "mayor_won" })).toBe("/app/profile?tab=mayors");
     expect(targetOf({ ...notice, activity_type: "badge_earned" })).toBe("/app/profile?tab=badges");
   });
@@ -160,7 +160,7 @@ describe("a notice", () => {
     ["moderation_decision", { subject_type: "photo" }, "/app/history?about=r1"],
     ["moderation_decision", { subject_type: "profile" }, "/app/profile"],
     ["moderation_decision", { subject_type: "reply" }, null],
-  ])("of %s %j opens the one rating it speaks of, where it speaks of one", (activity_type, metadata, address) => {
+  ])("of type %s with data %j opens the page of its subject, if there is one", (activity_type, metadata, address) => {
     expect(targetOf({ activity_type, metadata, subject_id: "r1" })).toBe(address);
   });
 });

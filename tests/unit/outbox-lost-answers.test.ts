@@ -101,7 +101,7 @@ const propertyTimeoutMs = 300_000;
 
 describe("two devices with lost answers", () => {
   it(
-    "no change of either is replaced by somebody who had not seen it, unless a conflict is reported",
+    "never overwrite a change that they have not received, unless a conflict is reported",
     async () => {
       await fc.assert(
         fc.asyncProperty(script, async (steps) => {
@@ -129,7 +129,7 @@ describe("two devices with lost answers", () => {
     propertyTimeoutMs,
   );
 
-  it("the other device's change survives an edit made after a lost answer", async () => {
+  it("keep the tablet's change when the phone edits again after a lost answer", async () => {
     const server = new ModelServer();
     const [phone, tablet] = await bothWithOneRating(server);
     tablet.edit(["comment"]);

@@ -72,9 +72,9 @@ const step = fc.oneof(
 );
 const propertyTimeoutMs = 300_000;
 
-describe("likes on a bad line", () => {
+describe("likes on a bad connection", () => {
   it(
-    "are shown at every moment as wanted, with the number that others gave, and end on the server just so",
+    "are always shown as the user last chose, are added to the others' count, and reach the server in that state",
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -110,7 +110,7 @@ describe("likes on a bad line", () => {
   );
 
   it(
-    "of two devices whose clocks are wrong end as they were wanted last, and both show it",
+    "from two devices with wrong clocks end in the state chosen last, and both devices show it",
     async () => {
       // Leaves out requests in flight for minutes, whose age no server can know.
       const known = faults.filter((fault) => fault !== "late request");
@@ -249,9 +249,9 @@ class Day {
   }
 }
 
-describe("all kinds mixed", () => {
+describe("all kinds of commands mixed", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    "day %i: nothing is lost, doubled or counted wrong, at half a request each, though every third call goes wrong",
+    "day %i: with every third call failing, none is lost, duplicated or miscounted, at half a request each",
     async (seed) => {
       const day = new Day(seed);
       await day.live(200, 0.35);

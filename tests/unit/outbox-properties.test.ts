@@ -95,7 +95,7 @@ const propertyTimeoutMs = 300_000;
 
 describe("on any connection", () => {
   it(
-    "the server ends up with exactly what the person last wanted, nothing lost and nothing doubled",
+    "the server ends up with exactly the user's last choices, none lost or duplicated",
     async () => {
       await fc.assert(
         fc.asyncProperty(acts, async (script) => {
@@ -118,7 +118,7 @@ describe("on any connection", () => {
   );
 
   it(
-    "the device shows what the person wants at every moment, sent or not",
+    "the device always shows the user's latest choices, whether sent or not",
     async () => {
       await fc.assert(
         fc.asyncProperty(acts, async (script) => {
@@ -146,7 +146,7 @@ describe("on any connection", () => {
   );
 
   it(
-    "changes of one place take effect in the order they were made",
+    "changes to the rating of one place take effect in the order they were made",
     async () => {
       await fc.assert(
         fc.asyncProperty(acts, async (script) => {
@@ -163,7 +163,7 @@ describe("on any connection", () => {
   );
 
   it(
-    "unsent intents are one per subject, and what never left costs the server no word",
+    "the outbox holds one unsent command per rating or photo, and superseded ones are never sent",
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(edit, { maxLength: 30 }), async (script) => {
@@ -189,11 +189,11 @@ const twoSides = () => {
   return { server, sides: [first, { outbox, device: new Device(outbox, server), memory: new Memory() }] };
 };
 
-describe("two devices of one person", () => {
+describe("two devices of one user", () => {
   const twoActs = fc.array(fc.tuple(fc.boolean(), fc.oneof(edit, drainAct)), { maxLength: 30 });
 
   it(
-    "lose nothing in silence: every intent is either on the server or asks for a decision",
+    "never lose a change silently: each one reaches the server or asks the user for a decision",
     async () => {
       await fc.assert(
         fc.asyncProperty(twoActs, async (script) => {
@@ -219,7 +219,7 @@ describe("two devices of one person", () => {
   );
 
   it(
-    "agree on everything once the conflicts are decided",
+    "show the same ratings as the server once all conflicts are decided",
     async () => {
       await fc.assert(
         fc.asyncProperty(twoActs, async (script) => {

@@ -86,7 +86,7 @@ const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 describe("a connection without losses", () => {
-  it("takes 100 ratings and 20 photos in one drain, with at most half a request each", async () => {
+  it("delivers 100 ratings and 20 photos in one drain, with at most half a request per item", async () => {
     const simulation = new Simulation();
     const items = simulation.fill(100, 20);
     await simulation.device.drain();
@@ -100,23 +100,26 @@ describe("a connection that loses requests", () => {
   it.each([
     { loss: 0.2, seconds: 20 },
     { loss: 0.4, seconds: 45 },
-  ])("of which $loss are lost: 95 ratings and 20 photos are through within $seconds s", async ({ loss, seconds }) => {
-    const took: number[] = [];
-    for (const seed of seeds) {
-      const simulation = new Simulation(seed);
-      const chance = seeded(seed + 1_000);
-      simulation.weather = () => (chance() < loss ? "lost" : "ok");
-      const items = simulation.fill(95, 20);
-      took.push(await simulation.run(hourMs));
-      expect(simulation.outbox.waiting).toEqual([]);
-      expect(simulation.delivered).toBe(items);
-      expect(simulation.requests / items).toBeLessThan(1.3);
-    }
-    expect(meanOf(took)).toBeLessThan(seconds);
-    expect(Math.max(...took)).toBeLessThan(4 * seconds);
-  });
+  ])(
+    "at a loss rate of $loss delivers 95 ratings and 20 photos within $seconds s on average",
+    async ({ loss, seconds }) => {
+      const took: number[] = [];
+      for (const seed of seeds) {
+        const simulation = new Simulation(seed);
+        const chance = seeded(seed + 1_000);
+        simulation.weather = () => (chance() < loss ? "lost" : "ok");
+        const items = simulation.fill(95, 20);
+        took.push(await simulation.run(hourMs));
+        expect(simulation.outbox.waiting).toEqual([]);
+        expect(simulation.delivered).toBe(items);
+        expect(simulation.requests / items).toBeLessThan(1.3);
+      }
+      expect(meanOf(took)).toBeLessThan(seconds);
+      expect(Math.max(...took)).toBeLessThan(4 * seconds);
+    },
+  );
 
-  it("an intermittent connection delivers everything without a tap", async () => {
+  it("and works only intermittently delivers everything without any action by the user", async () => {
     for (const seed of seeds) {
       const simulation = new Simulation(seed);
       const chance = seeded(seed + 1_000);
@@ -144,50 +147,56 @@ const refusals: [string, HttpAnswer | "lost"][] = [
   ["a gateway's 401 in JSON", jsonAnswer(401, { message: "No" })],
   ["a gateway's 403 in JSON", jsonAnswer(403, { message: "Forbidden" })],
   ["503 in JSON", jsonAnswer(503, { message: "unavailable" })],
-  ["503 that asks to come back later", jsonAnswer(503, { message: "unavailable" }, "30")],
+  ["503 with a retry time", jsonAnswer(503, { message: "unavailable" }, "30")],
   ["500 in JSON", jsonAnswer(500, { message: "boom" })],
   ["a reset or a time-out", "lost"],
   ["an answer that this version cannot read", jsonAnswer(200, [{ op_id: "from", status: "tomorrow" }])],
-  ["the page of a sign-in", page(200)],
+  ["a sign-in page instead of an answer", page(200)],
 ];
 
-describe("one item that always fails", () => {
-  it.each(refusals)("%s: the other 39 pass, and it waits with growing pauses", async (name, refusal) => {
-    for (const index of [0, 7, 19, 20, 39]) {
-      const simulation = new Simulation();
-      simulation.weather = ({ places }) => (places.includes(placeOf(index)) ? refusal : "ok");
-      simulation.fill(40, 0);
-      await simulation.run(120_000);
-      expect(simulation.delivered).toBe(39);
-      const [culprit, ...others] = simulation.outbox.waiting;
-      expect(others).toEqual([]);
-      expect(culprit).toMatchObject({ state: "queued", body: { placeId: placeOf(index) } });
-      expect(culprit?.refusal).not.toBeNull();
-      // Others pass, so no connection failure is recorded.
-      expect(simulation.outbox.connection.fails).toBe(0);
-      await simulation.run(24 * hourMs);
-      // Calls with a refused token are made twice.
-      expect(simulation.requests / 40).toBeLessThan(name.includes("401") ? 1.7 : 1.3);
-      simulation.weather = () => "ok";
-      await simulation.run(48 * hourMs);
-      expect(simulation.outbox.waiting).toEqual([]);
-    }
-  });
+describe("an item that always fails", () => {
+  it.each(refusals)(
+    "with %s is retried at growing intervals, while the other 39 items are delivered",
+    async (name, refusal) => {
+      for (const index of [0, 7, 19, 20, 39]) {
+        const simulation = new Simulation();
+        simulation.weather = ({ places }) => (places.includes(placeOf(index)) ? refusal : "ok");
+        simulation.fill(40, 0);
+        await simulation.run(120_000);
+        expect(simulation.delivered).toBe(39);
+        const [culprit, ...others] = simulation.outbox.waiting;
+        expect(others).toEqual([]);
+        expect(culprit).toMatchObject({ state: "queued", body: { placeId: placeOf(index) } });
+        expect(culprit?.refusal).not.toBeNull();
+        // Others pass, so no connection failure is recorded.
+        expect(simulation.outbox.connection.fails).toBe(0);
+        await simulation.run(24 * hourMs);
+        // Calls with a refused token are made twice.
+        expect(simulation.requests / 40).toBeLessThan(name.includes("401") ? 1.7 : 1.3);
+        simulation.weather = () => "ok";
+        await simulation.run(48 * hourMs);
+        expect(simulation.outbox.waiting).toEqual([]);
+      }
+    },
+  );
 
-  it.each(refusals)("%s: three bad neighbours do not stop the others", async (_name, refusal) => {
-    for (const first of [0, 8, 18, 37]) {
-      const simulation = new Simulation();
-      const bad = [first, first + 1, first + 2].map(placeOf);
-      simulation.weather = ({ places }) => (places.some((place) => bad.includes(place)) ? refusal : "ok");
-      simulation.fill(40, 0);
-      await simulation.run(10 * 60_000);
-      expect(simulation.delivered).toBe(37);
-      expect(simulation.outbox.waiting.map(({ refusal: reason }) => reason === null)).toEqual([false, false, false]);
-      expect(simulation.requests).toBeLessThan(90);
-    }
-  });
+  it.each(refusals)(
+    "with %s does not hold up the other 37, even if two more beside it fail",
+    async (_name, refusal) => {
+      for (const first of [0, 8, 18, 37]) {
+        const simulation = new Simulation();
+        const bad = [first, first + 1, first + 2].map(placeOf);
+        simulation.weather = ({ places }) => (places.some((place) => bad.includes(place)) ? refusal : "ok");
+        simulation.fill(40, 0);
+        await simulation.run(10 * 60_000);
+        expect(simulation.delivered).toBe(37);
+        expect(simulation.outbox.waiting.map(({ refusal: reason }) => reason === null)).toEqual([false, false, false]);
+        expect(simulation.requests).toBeLessThan(90);
+      }
+    },
+  );
 
-  it.each(refusals)("%s: a failing photo lets the other photos pass", async (_name, refusal) => {
+  it.each(refusals)("with %s does not hold up the other photos if it is a photo", async (_name, refusal) => {
     for (const index of [0, 2, 4]) {
       const simulation = new Simulation();
       simulation.device.shrunk = null;
@@ -200,17 +209,20 @@ describe("one item that always fails", () => {
     }
   });
 
-  it.each(refusals)("%s on everything is a fault of the connection and of no item", async (_name, refusal) => {
-    const simulation = new Simulation();
-    simulation.weather = () => refusal;
-    simulation.fill(40, 3);
-    await simulation.run(hourMs);
-    expect(simulation.outbox.waiting.filter(({ refusal: reason }) => reason !== null)).toEqual([]);
-    expect(simulation.outbox.waiting.filter(({ notBefore }) => notBefore !== null)).toEqual([]);
-    expect(simulation.outbox.connection.fails).toBeGreaterThan(5);
-    expect(simulation.requests).toBeLessThan(320);
-    simulation.weather = () => "ok";
-    await simulation.run(2 * hourMs);
-    expect(simulation.delivered).toBe(43);
-  });
+  it.each(refusals)(
+    "with %s is not marked as failing if every other item fails too, as the connection is to blame",
+    async (_name, refusal) => {
+      const simulation = new Simulation();
+      simulation.weather = () => refusal;
+      simulation.fill(40, 3);
+      await simulation.run(hourMs);
+      expect(simulation.outbox.waiting.filter(({ refusal: reason }) => reason !== null)).toEqual([]);
+      expect(simulation.outbox.waiting.filter(({ notBefore }) => notBefore !== null)).toEqual([]);
+      expect(simulation.outbox.connection.fails).toBeGreaterThan(5);
+      expect(simulation.requests).toBeLessThan(320);
+      simulation.weather = () => "ok";
+      await simulation.run(2 * hourMs);
+      expect(simulation.delivered).toBe(43);
+    },
+  );
 });

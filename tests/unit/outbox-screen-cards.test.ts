@@ -24,14 +24,14 @@ const one = (items: OutboxItem[]) => {
   return card;
 };
 
-test("a conflict is decided by a person who sees both versions; an unreadable other version can be overwritten", () => {
+test("a conflict on the outbox screen offers no retry, unless the other version is unreadable", () => {
   const conflict = { ...rating, sync: "attention" as const, refusal: "conflict" };
   expect(keysToRetry(one([{ ...conflict, theirs: null }]))).toEqual([]);
   expect(keysToRetry(one([{ ...conflict, theirs: undefined }]))).toEqual([rating.key]);
 });
 
 describe("waiting items on the outbox screen", () => {
-  test("of another version that name no place are separate cards", () => {
+  test("are separate cards if an unknown app version wrote them without a place", () => {
     const unreadable = { ...rating, kind: null, placeId: "", sync: "attention" as const };
     const { waiting } = toCards([
       { ...unreadable, key: "a", group: "a" },
@@ -43,7 +43,7 @@ describe("waiting items on the outbox screen", () => {
     ]);
   });
 
-  test("with five photos are one card, the rating first and photos in order", () => {
+  test("form one card for a rating with five photos, with the rating first and the photos in order", () => {
     const { waiting } = toCards([photo("a"), photo("b"), rating, photo("c"), photo("d"), photo("e")]);
     expect(waiting).toHaveLength(1);
     expect(waiting[0]).toMatchObject({ kind: "rating", title: "Chez Nous", bytes: 1_500_120 });
@@ -57,22 +57,22 @@ describe("waiting items on the outbox screen", () => {
     ]);
   });
 
-  test("of two places are two cards in order of creation", () => {
+  test("of two places are two cards, in the order in which they were created", () => {
     const other = { ...rating, key: "u:rating:p2", group: "rating:p2", placeId: "p2", title: "Ramen Lab" };
     expect(toCards([rating, other, photo("a")]).waiting.map(({ title }) => title)).toEqual(["Chez Nous", "Ramen Lab"]);
   });
 
-  test("with a deletion are named a deletion, also while photos are being detached", () => {
+  test("are labelled as a deletion if the rating is being deleted, even while its photos are being removed", () => {
     expect(one([{ ...rating, kind: "rating.remove.v1" }, photo("a", { kind: "photo.detach.v1" })]).kind).toBe(
       "removal",
     );
   });
 
-  test("with a rating are named a rating beside a part of another version", () => {
+  test("are labelled as a rating even if one part was written by an unknown app version", () => {
     expect(one([rating, photo("a", { kind: null, sync: "attention", refusal: "unreadable" })]).kind).toBe("rating");
   });
 
-  test("of another version without a place are separate", () => {
+  test("do not put an unreadable item without a place on the card of a rating", () => {
     const strange = {
       ...rating,
       key: "k",
@@ -85,13 +85,13 @@ describe("waiting items on the outbox screen", () => {
     expect(toCards([rating, strange]).waiting.map(({ kind }) => kind)).toEqual(["unreadable", "rating"]);
   });
 
-  test("show the state of their slowest part, and those that need the person are on top", () => {
+  test("are shown as being sent if any part is, and those that need the user's decision come first", () => {
     expect(one([rating, photo("a", { sync: "sending" })]).sync).toBe("sending");
     const refused = photo("z", { group: "rating:p2", placeId: "p2", sync: "attention", refusal: "photo_lost" });
     expect(toCards([rating, refused]).waiting.map(({ placeId }) => placeId)).toEqual(["p2", "p1"]);
   });
 
-  test("show the last change, last attempt and next attempt", () => {
+  test("show the times of the last change, the last attempt and the next attempt", () => {
     const card = one([
       { ...rating, lastAttemptAt: "2026-11-21T12:05:00.000Z", nextAttemptAt: "2026-11-21T14:00:00.000Z" },
       photo("a", { editedAt: "2026-11-21T12:01:00.000Z", nextAttemptAt: "2026-11-21T13:00:00.000Z" }),
@@ -110,7 +110,7 @@ describe("waiting items on the outbox screen", () => {
 });
 
 describe("recently sent items", () => {
-  test("join photos to the rating that arrived before", () => {
+  test("show photos on the card of the rating that was delivered before them", () => {
     const { sent } = toCards([
       receipt(photo("b"), "2026-11-21T12:02:00.000Z"),
       receipt(photo("a"), "2026-11-21T12:01:00.000Z"),
@@ -134,7 +134,7 @@ describe("recently sent items", () => {
     ]);
   });
 
-  test("do not include a rating whose photos are on their way, but an earlier one", () => {
+  test("do not include the latest rating while its photos are unsent, but do include an earlier one", () => {
     const { waiting, sent } = toCards([
       photo("b"),
       receipt(rating, "2026-11-21T15:00:00.000Z"),
@@ -144,24 +144,24 @@ describe("recently sent items", () => {
     expect(sent.map(({ lastAttemptAt }) => lastAttemptAt)).toEqual(["2026-11-21T12:00:00.000Z"]);
   });
 
-  test("do not include a rating that needs a person because its photo arrived", () => {
+  test("do not include an unsent rating just because its photo was delivered", () => {
     const arrived = receipt(photo("a"), "2026-11-21T12:00:00.000Z");
     const refused = { ...rating, sync: "attention" as const, refusal: "conflict" };
     expect(toCards([refused, arrived]).sent).toEqual([]);
     expect(toCards([rating, arrived]).sent).toEqual([]);
   });
 
-  test("stay listed while a later change of the same rating waits", () => {
+  test("stay listed while a later change to the same rating is unsent", () => {
     const sentBefore = receipt(rating, "2026-11-21T12:00:00.000Z");
     expect(toCards([rating, sentBefore]).sent).toHaveLength(1);
     expect(toCards([rating, photo("a"), sentBefore]).sent).toHaveLength(1);
   });
 });
 
-describe("reasons why parts of a rating wait", () => {
+describe("the reasons shown for unsent parts of a rating", () => {
   const lost = { sync: "attention" as const, refusal: "photo_lost" };
 
-  test("are shared by photos with the same reason, and separate otherwise", () => {
+  test("are shown once for all photos with the same reason, and separately for different reasons", () => {
     const reasons = reasonsOf(
       one([rating, photo("a", lost), photo("b", lost), photo("c", { ...lost, refusal: "photo_too_large" })]),
     );
@@ -171,7 +171,7 @@ describe("reasons why parts of a rating wait", () => {
     ]);
   });
 
-  test("are separate for photos with different times or that need the person", () => {
+  test("are shown separately for photos with different retry times and for a photo that needs the user's decision", () => {
     const busy = (id: string, nextAttemptAt: string) => photo(id, { refusal: "busy", nextAttemptAt });
     const parts = [busy("a", "2026-11-22T00:00:00.000Z"), busy("b", "2026-11-23T00:00:00.000Z")];
     const reasons = reasonsOf(one([...parts, photo("c", { refusal: "busy", sync: "attention" })]));
@@ -182,7 +182,7 @@ describe("reasons why parts of a rating wait", () => {
     ]);
   });
 
-  test("state the time for postponed parts, and none for those that need the person", () => {
+  test("include the retry time of a postponed part, but no time for a part that needs the user's decision", () => {
     const until = "2026-11-22T00:00:00.000Z";
     expect(reasonsOf(one([{ ...rating, refusal: "daily_limit", nextAttemptAt: until }]))[0]).toMatchObject({
       until,
@@ -193,17 +193,17 @@ describe("reasons why parts of a rating wait", () => {
     ).toMatchObject({ until: null, attention: true });
   });
 
-  test("exist for every part that needs the person, also without a stored reason", () => {
+  test("are given for every part that needs the user's decision, even if no reason is stored", () => {
     expect(reasonsOf(one([{ ...rating, sync: "attention" }]))).toMatchObject([{ code: null, attention: true }]);
   });
 
-  test("are absent for parts that simply wait", () => {
+  test("are not shown for parts that are queued normally", () => {
     expect(reasonsOf(one([rating, photo("a")]))).toEqual([]);
   });
 });
 
-describe("sending immediately", () => {
-  test("is offered for refused and postponed items, and leaves the others in place", () => {
+describe("the button “Send now”", () => {
+  test("retries refused and postponed items only, and leaves normally queued items alone", () => {
     const held = { ...rating, refusal: "guardian_pending", nextAttemptAt: "2026-11-21T18:00:00.000Z" };
     expect(keysToRetry(one([held, photo("a")]))).toEqual(["u:rating:p1"]);
     expect(keysToRetry(one([rating, photo("a", { sync: "attention", refusal: "photo_missing" })]))).toEqual([
@@ -212,7 +212,7 @@ describe("sending immediately", () => {
     expect(keysToRetry(one([rating, photo("a")]))).toEqual([]);
   });
 
-  test("is not offered for a conflict, an item in flight or an unreadable one", () => {
+  test("is not offered for a conflict, an item being sent or an unreadable item", () => {
     expect(keysToRetry(one([{ ...rating, sync: "attention", refusal: "conflict", theirs: null }]))).toEqual([]);
     expect(keysToRetry(one([{ ...rating, sync: "sending", refusal: "daily_limit" }]))).toEqual([]);
     expect(keysToRetry(one([{ ...rating, kind: null, sync: "attention", refusal: "unreadable" }]))).toEqual([]);

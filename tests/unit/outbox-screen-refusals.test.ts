@@ -7,31 +7,31 @@ import { textsOf } from "../support/texts.ts";
 const refusals = textsOf("en", "refusals");
 const textFor = (code: string | null, when: string | null = null) => refusalText(refusals, code, when);
 
-describe("the words for a refused item", () => {
-  test.each(rejectionCodes)("%s say what happened, what is safe and what to do", (code) => {
+describe("the messages for a refused item", () => {
+  test.each(rejectionCodes)("for the code %s say what happened, which data is safe and what to do", (code) => {
     const { happened, safe, todo } = textFor(code);
     for (const sentence of [happened, safe, todo]) expect(sentence).toMatch(/^[A-Z].+\.$/);
   });
 
-  test.each(languages)("in %s say in a full sentence that nothing has to be done", (language) => {
+  test.each(languages)("in %s use a full sentence to say that no action is needed", (language) => {
     const t = textsOf(language, "refusals");
     for (const code of rejectionCodes)
       for (const when of [null, "14:40"])
         expect(refusalText(t, code, when).todo).not.toMatch(/^(Nothing|Rien|Nichts|Näischt|Nada)\s*:/);
   });
 
-  test("exist for every code", () => {
+  test("are different for every rejection code", () => {
     const words = rejectionCodes.map((code) => textFor(code).happened);
     expect(new Set(words).size).toBe(rejectionCodes.length);
   });
 
-  test("are honest for an unknown code of a newer server", () => {
+  test("are the general refusal message for a code that this version does not know", () => {
     for (const code of ["made_up_next_year", "", "constructor", "__proto__", null]) {
       expect(textFor(code)).toEqual(textFor("refused"));
     }
   });
 
-  test("name the time of the daily limit when known, and never promise a day", () => {
+  test("for the daily limit include the retry time if known, and never refer to the end of the day", () => {
     expect(textFor("daily_limit", "14:40").todo).toContain("from 14:40 on");
     for (const when of ["14:40", null]) expect(textFor("daily_limit", when).todo).not.toContain("day is over");
     expect(textFor("own_place", "14:40")).toEqual(textFor("own_place"));

@@ -6,34 +6,34 @@ import type { SyncState } from "../../src/domain/outbox/commands/sync-state.ts";
 const items = (...states: SyncState[]) => states.map((sync) => ({ sync, nextAttemptAt: null, waitsFor: null }));
 
 describe("the status line of the outbox", () => {
-  test("says that everything is sent when nothing waits", () => {
+  test("says that everything is sent if no item is unsent", () => {
     expect(syncStatus(items(), idleConnection, true)).toEqual({ kind: "allSent" });
     expect(syncStatus(items("sent", "sent"), idleConnection, false)).toEqual({ kind: "allSent" });
   });
 
-  test("never says that everything is sent while one item needs attention", () => {
+  test("says that an item needs attention, not that everything is sent, while one does", () => {
     expect(syncStatus(items("sent", "attention"), idleConnection, true)).toEqual({ kind: "attention", count: 1 });
   });
 
-  test("asks to sign in before mentioning the connection", () => {
+  test("asks the user to sign in rather than mentioning a failed connection", () => {
     const link = { ...idleConnection, signInNeeded: true, fails: 3 };
     expect(syncStatus(items("queued", "queued", "attention"), link, false)).toEqual({ kind: "signIn", count: 2 });
   });
 
-  test("asks to sign in also while the drain that noticed it has items in flight", () => {
+  test("asks the user to sign in even while the drain still has items in flight", () => {
     const link = { ...idleConnection, signInNeeded: true };
     expect(syncStatus(items("sending", "queued"), link, true)).toEqual({ kind: "signIn", count: 2 });
   });
 
-  test("says sending as soon as one item is in flight", () => {
+  test("says that items are being sent as soon as one is in flight", () => {
     expect(syncStatus(items("queued", "sending"), idleConnection, true)).toEqual({ kind: "sending", count: 2 });
   });
 
-  test("says offline rather than unreachable without a network", () => {
+  test("without a network says that the device is offline, not that the server is unreachable", () => {
     expect(syncStatus(items("queued"), { ...idleConnection, fails: 4 }, false)).toEqual({ kind: "offline", count: 1 });
   });
 
-  test("names the next attempt when there is a network but no answer", () => {
+  test("shows the time of the next attempt if there is a network but the server is unreachable", () => {
     const link = { ...idleConnection, fails: 2, nextAttemptAt: "2026-11-21T12:40:00.000Z" };
     expect(syncStatus(items("queued"), link, true)).toEqual({
       kind: "unreachable",
@@ -45,7 +45,7 @@ describe("the status line of the outbox", () => {
   });
 
   test.each(["server_failed", "busy", "answer_unreadable"] as const)(
-    "does not say that there is no answer when there was one: %s",
+    "says that the server has a problem, not that it is unreachable, if it answered: %s",
     (failure) => {
       const link = { ...idleConnection, fails: 1, nextAttemptAt: "2026-11-21T12:40:00.000Z", failure };
       expect(syncStatus(items("queued"), link, true)).toEqual({
@@ -56,11 +56,11 @@ describe("the status line of the outbox", () => {
     },
   );
 
-  test("says that it will send when nothing is in the way", () => {
+  test("says that items are about to be sent if nothing prevents it", () => {
     expect(syncStatus(items("queued"), idleConnection, true)).toEqual({ kind: "ready", count: 1 });
   });
 
-  test("names the time when the server asked for a pause of everything", () => {
+  test("shows the earliest retry time if the server postponed every item", () => {
     const postponed = [
       { sync: "queued" as const, nextAttemptAt: "2026-11-22T00:00:00.000Z", waitsFor: null },
       { sync: "queued" as const, nextAttemptAt: "2026-11-21T23:00:00.000Z", waitsFor: null },
@@ -73,7 +73,7 @@ describe("the status line of the outbox", () => {
     expect(syncStatus([...postponed, ...items("queued")], idleConnection, true)).toEqual({ kind: "ready", count: 3 });
   });
 
-  test("promises no time to photos that wait for another connection, nor to items behind a refused one", () => {
+  test("shows no retry time for photos held back on this connection, or for items behind a refused item", () => {
     const [held] = items("queued").map((item) => ({ ...item, waitsFor: "connection" as const }));
     const [behind] = items("queued").map((item) => ({ ...item, waitsFor: "other" as const }));
     if (!held || !behind) throw new Error("Nothing waits");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownerPath, readOwnerPath } from "../../src/domain/paths/dashboard-paths.ts";
 
-test("the address of a dashboard section contains its restaurant and is parsed back", () => {
+test("the URL of a dashboard section contains the restaurant, and parsing it returns both", () => {
   expect(ownerPath("demo:lux-0001", "staff")).toBe("/owner-dashboard/demo:lux-0001/staff");
   expect(readOwnerPath(ownerPath("demo:lux-0001", "staff"), null)).toEqual({
     placeId: "demo:lux-0001",
@@ -9,7 +9,7 @@ test("the address of a dashboard section contains its restaurant and is parsed b
   });
 });
 
-test("the restaurant is the same when a mail program escaped the address needlessly", () => {
+test("a dashboard URL that a mail program percent-encoded still leads to the same restaurant", () => {
   expect(readOwnerPath("/owner-dashboard/demo%3Alux-0001/staff", null)).toMatchObject({ placeId: "demo:lux-0001" });
   expect(readOwnerPath("/owner-dashboard/100%/staff", null)).toEqual({ placeId: "100%", tab: "staff" });
 });
@@ -25,6 +25,6 @@ test.each([
   ["/owner-dashboard/place-1/nonsense", null, "place-1", null],
   // A provider may give a restaurant the id of a section.
   ["/owner-dashboard/staff/reviews", null, "staff", "reviews"],
-])("%s?tab=%s leaves open what it does not name", (pathname, asked, placeId, tab) => {
+])("the dashboard URL %s?tab=%s gives null for a missing restaurant or section", (pathname, asked, placeId, tab) => {
   expect(readOwnerPath(pathname, asked)).toEqual({ placeId, tab });
 });

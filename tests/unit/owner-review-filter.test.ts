@@ -6,7 +6,7 @@ const read = (search: string) => readReviewFilter(new URLSearchParams(search));
 const server = "00000000-0000-4000-9000-000000000004";
 
 describe("the review filter", () => {
-  test("round-trips through the address with parameters in a fixed order", () => {
+  test("survives being written to the URL and read back, with its parameters in a fixed order", () => {
     const search = `?which=unanswered&score=2&tag=long_wait&server=${server}&text=1&photo=1&since=2026-01-01&until=2026-02-01`;
     expect(searchOfFilter(read(search))).toBe(search);
     expect(searchOfFilter(read("?text=1&score=5"))).toBe("?score=5&text=1");
@@ -14,11 +14,11 @@ describe("the review filter", () => {
     expect(searchOfFilter({ score: 1 }, "abc")).toBe("?score=1&after=abc");
   });
 
-  test("ignores invalid values in the address", () => {
+  test("ignores invalid values in the URL", () => {
     expect(read("?which=mine&score=6&tag=stars&server=x&text=yes&since=yesterday&until=2026-99-99")).toEqual({});
   });
 
-  test("is sent with the parameter names of the database", () => {
+  test("is sent with the parameter names that the database function expects", () => {
     expect(queryOfFilter({ which: "reported", text: true })).toEqual({ reported: true, text: true });
     expect(queryOfFilter({ score: 3 })).toEqual({ score: 3 });
   });

@@ -8,13 +8,13 @@ const wayIn = textsOf("en", "wayIn");
 const said = (code: "refused" | "unreachable", reason: string | null) =>
   requestFailure({ code, reason }, "Why.", wayIn);
 
-test("only a request that did not arrive suggests trying again", () => {
+test("the error for an ownership request suggests trying again only if the server was unreachable", () => {
   expect(said("refused", null)).toBe("Failed to submit request. Why.");
   expect(said("refused", "made_up_next_year")).toBe("Failed to submit request. Why.");
   expect(said("unreachable", null)).toBe("Failed to submit ownership request. Please try again. Why.");
 });
 
-test("a reason with its own sentence has no introduction", () => {
+test("an ownership request refused for a known reason shows only the sentence of that reason", () => {
   expect(said("refused", "already_yours")).toBe("Why.");
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["image/png", 10 * 1024 * 1024, null],
   ["image/png", 10 * 1024 * 1024 + 1, "file_too_large"],
   ["text/html", 1, "file_kind"],
-])("a proof of type %s with %i bytes is checked as %s", (type, size, error) => {
+])("an ownership proof of type %s with %i bytes gives the error %s", (type, size, error) => {
   expect(proofError({ type, size })).toBe(error);
 });

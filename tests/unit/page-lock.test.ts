@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { holdPageFiles, readOpenPages } from "../../src/sync/worker/page-lock.ts";
 
-it("every open page is recognised by its script, also two of one version, and nothing else is", async () => {
+it("the list of open pages has the script of each page, even twice, and ignores other locks", async () => {
   holdPageFiles("http://lemons.test/assets/index-abc.js?v=1");
   holdPageFiles("http://lemons.test/assets/index-abc.js");
   holdPageFiles("http://lemons.test/assets/index-old.js");

@@ -64,7 +64,7 @@ async function open(file: string, published: Published = null) {
   };
 }
 
-test("the passport file verifies itself offline and shows the signed content", async () => {
+test("the passport file verifies its own signature offline and shows the signed content", async () => {
   const { shown, verdict, where } = await open(draw());
   expect(verdict).toBe(words.file.genuine);
   expect(where).toBe(`${words.file.inside} ${site}`);
@@ -85,7 +85,7 @@ test("a passport file with one changed letter shows an error and no content", as
   expect(wrong).toEqual([]);
 });
 
-test("online, the passport file's key must match the published one", async () => {
+test("the passport file, if online, is refused unless its key matches a published key that is not revoked", async () => {
   const { published } = key;
   const other = (await aCodeKey(3)).published;
   expect((await open(draw(), { keys: [published] })).where).toBe(`${words.file.published} ${site}`);
@@ -94,7 +94,7 @@ test("online, the passport file's key must match the published one", async () =>
   expect((await open(draw(), { keys: [{ ...published, state: "retired" }] })).shown).not.toBeNull();
 });
 
-test("the passport file prints dark on white, also in dark mode", () => {
+test("the passport file is printed dark on white even in dark mode", () => {
   const file = draw();
   expect([...file.matchAll(/@media[^{]*dark[^{]*/g)].map(([rule]) => rule)).toEqual([
     "@media screen and (prefers-color-scheme:dark)",
@@ -102,7 +102,7 @@ test("the passport file prints dark on white, also in dark mode", () => {
   expect(file).toContain("@media print{:root{color-scheme:light}");
 });
 
-test("a name with HTML is shown as text", () => {
+test("a name that contains HTML is shown as plain text in the passport file", () => {
   const file = draw();
   expect(file).not.toContain("<script>alert");
   expect(file.match(/<script/g)).toHaveLength(3);

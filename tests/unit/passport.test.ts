@@ -12,7 +12,7 @@ const line = await aSealedPassport(key);
 const judge = async (text: string, keys = [key.published]) => (await judgePassport(text, keys, verifySignature)).kind;
 
 describe("a lemon passport", () => {
-  test("is verified with the published key alone, and shows what was signed", async () => {
+  test("is verified with only the published key, and returns the signed content", async () => {
     expect(await judgePassport(line, [key.published], verifySignature)).toEqual({
       kind: "genuine",
       passport: aPassport(),
@@ -46,7 +46,7 @@ describe("a lemon passport", () => {
     }
   });
 
-  test("with another, revoked or unknown key is rejected", async () => {
+  test("is rejected if its key is different, revoked or unknown, but accepted if the key is retired", async () => {
     expect(await judge(line, [(await aCodeKey(7)).published])).toBe("forged");
     expect(await judge(line, [{ ...key.published, state: "revoked" }])).toBe("revoked-key");
     expect(await judge(line, [(await aCodeKey(8)).published])).toBe("unknown-key");
@@ -54,7 +54,7 @@ describe("a lemon passport", () => {
     expect((await judgePassport(line, [key.published], null)).kind).toBe("unchecked");
   });
 
-  test("is not valid as a printed code, nor the reverse", async () => {
+  test("is rejected if its text carries the signature of a printed code", async () => {
     const sealed = readPassport(line);
     const words = { keyId: 7, codeId: crypto.randomUUID(), position: { lat: 1, lng: 2 }, name: sealed?.words ?? "" };
     const signature = await signBytes(key.secret, signedBytes({ placeId: "p", serverId: null }, words));
@@ -62,7 +62,7 @@ describe("a lemon passport", () => {
     expect(await judge([mark, kid, text, toBase64Url(signature)].join("."))).toBe("forged");
   });
 
-  test("is found in its file and when pasted alone", () => {
+  test("is found in the HTML of its file and in a pasted line", () => {
     expect(findPassport(`<p>…</p><script type="text/plain" id="passport">${line}</script>`)).toBe(line);
     expect(findPassport(` ${line}\n`)).toBe(line);
   });

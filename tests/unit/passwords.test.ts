@@ -4,7 +4,7 @@ import { refusePassword } from "../../supabase/embedded/auth/passwords.ts";
 test.each([
   ["", 400, "validation_failed"],
   ["12345", 422, "weak_password"],
-])("a new password is refused where no account may have it: %j", async (password, status, code) => {
+])("a new password that is empty or too short is refused by the embedded Auth: %j", async (password, status, code) => {
   const refusal = refusePassword(password);
   expect(refusal?.status).toBe(status);
   expect(await refusal?.json()).toMatchObject({ error_code: code });

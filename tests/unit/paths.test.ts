@@ -12,26 +12,26 @@ import {
 } from "../../src/domain/paths/paths.ts";
 import { publicProfilePath, usernameIn } from "../../src/domain/paths/profile-paths.ts";
 
-test("a place id survives its address, whatever it contains", () => {
+test("a place id with any characters can be read back from the URLs of the rating pages", () => {
   for (const id of ["node-1", "a:b.c-1", "a&b=c", "ü #?%2F"])
     for (const path of [ratePath(id), rateDetailsPath(id), successPath(id)])
       expect(new URL(path, "http://here.test").searchParams.get("place_id")).toBe(id);
 });
 
-test("a person's name survives the address of their page, also with a slash at the end", () => {
+test("a username with any characters can be read back from the profile URL, even with a trailing slash", () => {
   for (const name of ["ada.lemon-1_2", "ü #?%2F"])
     for (const path of [publicProfilePath(name), `${publicProfilePath(name)}/`]) expect(usernameIn(path)).toBe(name);
   expect(usernameIn(`${pages.people}/%E0%A4%A`)).toBe("");
 });
 
-test("addresses are those of old links and printed codes", () => {
+test("page URLs stay the same as in old links and printed codes", () => {
   expect(ratePath("node-1")).toBe("/app/rate?place_id=node-1");
   expect(rateDetailsPath("node-1")).toBe("/app/rate/step-two?place_id=node-1");
   expect(successPath("node-1")).toBe("/app/success?place_id=node-1");
   expect(guardianPath("a b")).toBe("/guardian?token=a%20b");
 });
 
-test("a sign-in returns to the page with its notice, and not to the default page explicitly", () => {
+test("the sign-in URL contains the notice and the page to return to, unless it is the default page", () => {
   expect(loginPath()).toBe("/app-login");
   expect(loginPath({ returnTo: pages.map })).toBe("/app-login");
   expect(loginPath({ returnTo: null })).toBe("/app-login");
@@ -41,14 +41,14 @@ test("a sign-in returns to the page with its notice, and not to the default page
   expect(loginPath({ mode: "sign-up", code: "LEMON" })).toBe("/app-login?mode=sign-up&code=LEMON");
 });
 
-test("the two steps of a rating are one moment, and nothing else is", () => {
+test("only the two steps of a rating count as rating pages", () => {
   const moments = Object.values(pages).filter((page) => isRatePath(page));
   expect(moments).toEqual([pages.rate, pages.rateDetails]);
 });
 
 const withoutComments = (text: string) => text.replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, "");
 
-test("no other file of the app or the worker writes an address of a page", () => {
+test("no file of the app or the service worker except routes.ts contains the URL of a page", () => {
   const files = ["src", "sw"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))

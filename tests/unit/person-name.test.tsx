@@ -12,13 +12,13 @@ const rendered = (face: Partial<Face>) =>
     </MemoryRouter>,
   );
 
-it("a name links to the person's page, whatever it contains", () => {
+it("a name links to the person's page, even if the username contains a slash", () => {
   const html = rendered({ username: "ben/b", first_name: "أمينة", last_name: "B." });
   expect(html).toContain('href="/u/ben%2Fb"');
   expect(html).toContain("<bdi>أمينة B.</bdi>");
 });
 
-it("a name has no link without a username, and hidden people have no name", () => {
+it("a name without a username is not a link, and a hidden person is shown as “Somebody”", () => {
   expect(rendered({ first_name: "Ben" })).toBe("<bdi>Ben</bdi>");
   expect(rendered({})).toBe("Somebody");
 });

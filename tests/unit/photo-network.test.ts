@@ -11,6 +11,6 @@ test.each<[PhotoNetwork, Network, boolean]>([
   // A browser without connection data never makes photos wait.
   ["wifi", {}, false],
   ["saving", {}, false],
-])("photos over “%s” on %j wait: %s", (choice, network, waits) => {
+])("photos with the network setting “%s” on the connection %j wait: %s", (choice, network, waits) => {
   expect(photosWait(choice, network)).toBe(waits);
 });

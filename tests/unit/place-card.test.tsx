@@ -26,18 +26,18 @@ const factsOf = (change: Shown) =>
     .replaceAll(/\s+/g, " ");
 const roads = (markup: string) => [...markup.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to);
 
-test("a tap on a card leads to the rating; its average leads to the place page", () => {
+test("a place card links to the rating form, and its average links to the place page", () => {
   expect(roads(markupOf())).toEqual(["/app/rate?place_id=node-1", "/r/node-1"]);
   expect(markupOf()).toContain('aria-label="About Café Zitroun"');
 });
 
-test("a card of a place without ratings says so once", () => {
+test("a card of a place without ratings says only once that it is not rated yet", () => {
   const markup = markupOf({ lemon_avg: null, lemon_count: 0 });
   expect(markup.match(/rat(ed|ings) yet/gi)).toEqual(["rated yet"]);
   expect(markup).not.toContain("0 ratings");
 });
 
-test("a card names a promotion until it ends by the device clock", () => {
+test("a place card shows a promotion until it ends according to the device clock", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T11:00:00Z") });
   const offer = {
     id: "p-1",
@@ -53,7 +53,7 @@ test("a card names a promotion until it ends by the device clock", () => {
   expect(markupOf({ promotions: [offer] })).not.toContain("Quiet Tuesday");
 });
 
-test("a card reserves room for late content only when some will arrive", () => {
+test("a place card reserves space for details that load later only if there are any", () => {
   expect(markupOf()).toContain('data-lines="2"');
   expect(markupOf({ types: [], opening_hours: null })).toContain('data-lines="1"');
   // A row as an earlier version stored it.
@@ -62,7 +62,7 @@ test("a card reserves room for late content only when some will arrive", () => {
   expect(markup).not.toContain("data-lines");
 });
 
-test("a card shows kind and opening state in the place's time zone", () => {
+test("a place card shows the kind of place, and whether it is open in its own time zone", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T10:00:00Z") });
   expect(factsOf({})).toMatch(/Café .*Open until 6:00/);
   expect(factsOf({ opening_hours: "Mo-Su 18:00+" })).toContain("Café");
@@ -75,6 +75,6 @@ test.each([
   [3.1, ["polite_enough", "great_vibe"], ["polite_enough"]],
   [4.4, ["long_wait"], []],
   [null, ["great_vibe"], []],
-])("a place with an average of %s is known for what goes with it: %j", (lemon_avg, top_tags, shown) => {
+])("a place with an average of %s shows only those of the tags %j that fit it: %j", (lemon_avg, top_tags, shown) => {
   expect(fittingTags({ lemon_avg, top_tags })).toEqual(shown);
 });

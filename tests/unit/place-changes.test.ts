@@ -14,7 +14,7 @@ const place: AdminPlace = {
   merged_into: null,
 };
 
-test("an admin's edit sends only changed fields, so that an owner's correction survives", () => {
+test("an admin's edit of a place sends only the changed fields, so it does not overwrite an owner's correction", () => {
   expect(placeChanges(fieldsOf(place), place)).toEqual({});
   expect(placeChanges({ ...fieldsOf(place), closed: true }, place)).toEqual({ closed: true });
   expect(placeChanges({ ...fieldsOf(place), name: " Café Citron ", vicinity: "1 rue du Test " }, place)).toEqual({

@@ -15,7 +15,7 @@ const details = {
   closed_at: null,
 };
 
-test("only changed fields are sent, so that a correction made in the meantime survives", () => {
+test("an owner's edit of a place sends only the changed fields, so it does not overwrite someone else's correction", () => {
   expect(placeDetailChanges(fieldsOf(details), details)).toEqual({});
   expect(
     placeDetailChanges({ ...fieldsOf(details), name: " Café Citron ", vicinity: "1 rue du Test " }, details),
@@ -39,6 +39,6 @@ test.each([
   [{ website: "javascript:alert(1)" }, { website: "website_invalid" }],
   [{ website: "https://zitroun.test" }, {}],
   [{ opening_hours: "by appointment" }, {}],
-])("%j gives the errors %j", (change, errors) => {
+])("an edit of place details with %j gives the errors %j", (change, errors) => {
   expect(placeDetailErrors({ ...fieldsOf(details), ...change })).toEqual(errors);
 });

@@ -3,7 +3,7 @@ import { PlaceIntents } from "../../src/domain/outbox/commands/place-intents.ts"
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { ada } from "../support/outbox-world.ts";
 
-test("an unchanged command is not written again", () => {
+test("only changed commands of a place are saved again, and unchanged ones are not", () => {
   const rating = aCommand();
   const photo = aCommand({ kind: "photo.attach.v1", placeId: "place-1", photoId: "photo-1" });
   const stamp = () => ({ seq: 9, opId: "new", editedAt: "2026-01-02T00:00:00.000Z" });

@@ -4,14 +4,14 @@ import { isOn } from "../../src/domain/places/is-on.ts";
 import { timeZoneAt } from "../../src/domain/time/time-zone.ts";
 
 test.each([
-  ["OpenStreetMap", ["cafe", "coffee_shop", "cake"], "cafe", ["cake"]],
-  ["its garden", ["biergarten", "regional"], "beer_garden", ["regional"]],
-  ["Google", ["italian_restaurant", "restaurant", "food", "point_of_interest"], "restaurant", ["italian"]],
-  ["one that only says what it cooks", ["thai_restaurant", "establishment"], "restaurant", ["thai"]],
-  ["one whose mapper wrote capitals", ["restaurant", "Italian", "italian"], "restaurant", ["italian"]],
-  ["one that says nothing", [], null, []],
-  ["a row of an earlier version", undefined, null, []],
-])("the kind of a place and what is cooked there are told apart: %s", (_name, types, kind, cuisines) => {
+  ["an OpenStreetMap café", ["cafe", "coffee_shop", "cake"], "cafe", ["cake"]],
+  ["an OpenStreetMap beer garden", ["biergarten", "regional"], "beer_garden", ["regional"]],
+  ["a Google restaurant", ["italian_restaurant", "restaurant", "food", "point_of_interest"], "restaurant", ["italian"]],
+  ["a place with only a cuisine", ["thai_restaurant", "establishment"], "restaurant", ["thai"]],
+  ["a place with capital letters in its cuisine", ["restaurant", "Italian", "italian"], "restaurant", ["italian"]],
+  ["a place without types", [], null, []],
+  ["a place stored by an earlier app version", undefined, null, []],
+])("the kind of a place and its cuisines are read separately from its types: %s", (_name, types, kind, cuisines) => {
   expect(kindOf(types)).toBe(kind);
   expect(cuisinesOf(types)).toEqual(cuisines);
 });
@@ -26,11 +26,11 @@ test.each([
   ["Lisbon", 38.72, -9.14, null],
   ["Bucharest", 44.43, 26.1, null],
   ["New York", 40.7, -74, null],
-])("the time zone of %s is told only where there is no doubt", (_name, lat, lng, zone) => {
+])("the time zone of %s is known only if its position leaves no doubt", (_name, lat, lng, zone) => {
   expect(timeZoneAt({ lat, lng })).toBe(zone);
 });
 
-test("an offer ends by the device clock to the second, and one without an end continues", () => {
+test("a promotion ends to the second by the device clock, and one without an end date never ends", () => {
   const offer = {
     id: "1",
     title: "t",

@@ -15,7 +15,7 @@ const config = {
   apple: false,
 };
 
-it("an unanswered list of places is given up after eight seconds, function and database together", async () => {
+it("a request for places is abandoned after eight seconds in total if neither the function nor the database answers", async () => {
   const calls = stubFetch(() => "never");
   let answer: unknown = "waiting";
   const asked = fetchPlaces(config, "token", { position: { lat: 1, lng: 2 }, query: null, radiusM: 1_000 });

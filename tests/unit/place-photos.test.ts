@@ -3,7 +3,7 @@ import { placePhotosOf } from "../../src/consumer/rate/photos/place-photos.ts";
 
 const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
 
-it("the carousel shows photos of source and guests, one's own once, and no other address", () => {
+it("the carousel shows photos from the data source and from guests, never the user's own twice, and ignores other URLs", () => {
   const photos = [
     "https://pictures.test/a.jpg",
     `${mine}.jpg`,

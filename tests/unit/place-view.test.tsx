@@ -28,11 +28,11 @@ test.each([
   ["/r/%", null],
   ["/r/<script>", null],
   ["/r/", null],
-])("the address %s names the place %s", (path, id) => {
+])("the URL path %s contains the place id %s", (path, id) => {
   expect(placeIdInPath(path)).toBe(id);
 });
 
-test("the average opens to its sum, from the figures that are drawn", () => {
+test("the explanation of an average gives the sum and count of the ratings shown in the distribution", () => {
   const { given, ...rest } = averageSum({ "1": 1, "2": 0, "3": 0, "4": 3, "5": 8 });
   expect(given).toEqual([
     [8, 5],
@@ -42,7 +42,7 @@ test("the average opens to its sum, from the figures that are drawn", () => {
   expect(rest).toEqual({ sum: 53, count: 12, average: 53 / 12 });
 });
 
-test("the distribution is a table with score, share and number, and tags with counts", () => {
+test("the distribution is a table of score, share and count, and each known tag is shown with its count", () => {
   const page = aPlacePage({
     distribution: { "1": 1, "2": 0, "3": 0, "4": 1, "5": 2 },
     tag_counts: { great_vibe: 3, long_wait: 1, forgotten: 9 },
@@ -59,14 +59,14 @@ test("the distribution is a table with score, share and number, and tags with co
   expect(said).not.toContain("forgotten");
 });
 
-test("a place without ratings has no average and no figures", () => {
+test("a place page without ratings shows no average and no distribution", () => {
   const page = aPlacePage({ place: { average_score: null, rating_count: 0 } });
   const markup = renderToStaticMarkup(createElement(ScorePanel, { shown: shownOf(page), waiting: false }));
   expect(markup).not.toContain("<table");
   expect(markup).toContain("Nobody has rated it yet");
 });
 
-test("an expired promotion is not shown, and promotions do not depend on ratings", () => {
+test("a promotion on a place page is hidden once expired, and says that no rating is needed", () => {
   const offer = {
     id: "1",
     title: "Quiet Tuesday",
@@ -88,7 +88,7 @@ test.each([
   ["on a day off", "Mo-Fr 18:00-23:00", "2026-11-21T15:00:00Z", "Closed opens Mon 6:00"],
   ["around the clock", "24/7", "2026-11-21T15:00:00Z", "Always open "],
   ["never", "off", "2026-11-21T15:00:00Z", "Closed "],
-])("whether it is open is said by the clocks there: %s", (_name, opening_hours, now, said) => {
+])("a place's opening state uses the local time of the place: %s", (_name, opening_hours, now, said) => {
   const state = formatOpenState(
     openingHoursAt({ opening_hours, time_zone: "Europe/Luxembourg" }, new Date(now)),
     words.hours,
@@ -96,7 +96,7 @@ test.each([
   expect(`${state?.word} ${state?.next}`).toContain(said);
 });
 
-test("the opening state is absent for unreadable hours or an unknown time zone", () => {
+test("a place's opening state is not shown if its hours are missing or unreadable or its time zone is unknown", () => {
   const now = new Date("2026-11-20T20:00:00Z");
   const said = (opening_hours: string | null, time_zone: string | null) =>
     formatOpenState(openingHoursAt({ opening_hours, time_zone }, now), words.hours);

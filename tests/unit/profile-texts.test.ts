@@ -16,12 +16,12 @@ const fields = (change: Partial<Texts> = {}): Texts => ({
 const refused = fields({ username: field("ada", { value: "Admin", code: "username_reserved" }) });
 
 describe("the profile form", () => {
-  test("starts with the stored values, and with refused ones so that they need not be retyped", () => {
+  test("starts with the stored values, or with a refused value so that it need not be retyped", () => {
     expect(typedOf(fields({ city: field("Esch") }))).toMatchObject({ username: "ada", city: "Esch", country: "" });
     expect(typedOf(refused).username).toBe("Admin");
   });
 
-  test("sends changed fields only, trimmed", () => {
+  test("sends only changed fields, with surrounding spaces removed", () => {
     const typed = { ...typedOf(fields({ city: field("Esch") })), city: "  ", country: " Luxembourg " };
     expect(changedTexts(typed, fields({ city: field("Esch") }))).toEqual({
       wanted: [
@@ -33,7 +33,7 @@ describe("the profile form", () => {
     expect(changedTexts(typedOf(fields()), fields())).toEqual({ wanted: [], withdrawn: [] });
   });
 
-  test("sends a refused value again when left unchanged, and drops it when reset", () => {
+  test("sends a refused value again if left unchanged, and withdraws it if the stored value is restored", () => {
     expect(changedTexts(typedOf(refused), refused).wanted).toEqual([{ name: "username", value: "Admin" }]);
     expect(changedTexts({ ...typedOf(refused), username: "ada" }, refused)).toEqual({
       wanted: [],
@@ -42,12 +42,12 @@ describe("the profile form", () => {
   });
 });
 
-test("the running version is read from the name of its first script", () => {
+test("the running app version is read from the file name of its first script", () => {
   expect(versionIn("https://lemons.test/assets/first-Obg2Zo6.js")).toBe("Obg2Zo6");
   expect(versionIn("http://localhost:5173/src/first/entry.ts")).toBe("");
 });
 
-test("cities to win are listed nearest to winning first, with waiting ratings, without those already held", () => {
+test("cities where the user is not mayor are listed by number of ratings, including unsent ones, most first", () => {
   const standing = {
     ...standingCollection.none,
     cities: [

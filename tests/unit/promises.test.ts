@@ -34,7 +34,7 @@ const rows = readFileSync("tests/promises.md", "utf8")
     return { page, promise, file, what: what.trim() };
   });
 
-describe("promises of the pages", () => {
+describe("promises of the legal pages", () => {
   test.each(rows)("$page: $promise", ({ page, promise, file, what }) => {
     expect(plain(read("en", page))).toContain(promise);
     expect(existsSync(file), file).toBe(true);
@@ -44,13 +44,13 @@ describe("promises of the pages", () => {
     else expect(holder).toContain(what);
   });
 
-  test("are listed for each legal page", () => {
+  test("are listed at least once for each page", () => {
     expect(rows.length).toBeGreaterThan(80);
     const held = new Set(rows.map(({ page }) => page));
     expect(names.filter((name) => !held.has(name))).toEqual([]);
   });
 
-  test("include no cookie", () => {
+  test("hold as to cookies: no code sets or reads one", () => {
     const code = ["src", "sw", "supabase"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((file) => /\.tsx?$/.test(file))
@@ -59,16 +59,16 @@ describe("promises of the pages", () => {
     expect(code.filter((text) => /document\.cookie|cookieStore|["'`]set-cookie/i.test(text))).toEqual([]);
   });
 
-  test("include no store", () => {
+  test("never mention an app store", () => {
     const texts = names.map((name) => read("en", name)).join("\n");
     expect(texts).not.toMatch(/app store|play store|google play|testflight/i);
   });
 });
 
-describe("figures in the texts", () => {
+describe("figures in the legal texts", () => {
   const [terms, privacy, review] = (["terms", "privacy", "review-policy"] as const).map((name) => read("en", name));
 
-  test("equal those of the product", () => {
+  test("equal the limits in the code and the database", () => {
     expect(terms).toContain(`at least ${minAge} years old`);
     expect(terms).toContain(`From ${minAge} to ${guardianBelowAge - 1} we ask a parent or guardian`);
     expect(terms).toContain(`you have ${deletionGraceDays} days to change your mind`);
@@ -85,14 +85,14 @@ describe("figures in the texts", () => {
   });
 
   test.each(languages)(
-    "of how soon a report is looked at are the same in the terms and in the review policy: %s",
+    "state the same time for reviewing a report in the terms and in the review policy: %s",
     (language) => {
       const [soon = "none"] = /spam [^.]*\b72\b[^.]*/i.exec(read(language, "review-policy")) ?? [];
       expect(read(language, "terms")).toContain(soon);
     },
   );
 
-  test("of the terms: fourteen numbered sections, date, cap, law", () => {
+  test("in the terms include fourteen numbered sections, the date, the liability cap and the governing law", () => {
     expect([...(terms ?? "").matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number))).toEqual(
       Array.from({ length: 14 }, (_, index) => index + 1),
     );
@@ -106,7 +106,7 @@ describe.each(languages)("a page in %s that links to the contact form", (languag
   test.each([
     ["help", "restaurant"],
     ["privacy", "privacy"],
-  ] as const)("%s names the topic in the words of the form: %s", (page, topic) => {
+  ] as const)("(%s) names the topic in the same words as the form: %s", (page, topic) => {
     const contact = JSON.parse(readFileSync(`src/messages/${language}/contact.json`, "utf8")) as {
       topics: Record<LetterTopic, string>;
     };
@@ -124,14 +124,14 @@ const texts = languages.flatMap((language) =>
 describe.each(texts)("$language $name", ({ language, name, text, english }) => {
   const all = (pattern: RegExp, of: string) => [...of.matchAll(pattern)].map(([whole]) => whole);
 
-  test("has its front matter, and no unknown imprint placeholder", () => {
+  test("has a title, a description and a date, and no unknown imprint placeholder", () => {
     const front = /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? "";
     for (const field of ["title", "description"]) expect(front).toMatch(new RegExp(`^${field}: \\S`, "m"));
     expect(front).toMatch(/^(updated|date): \d{4}-\d\d-\d\d$/m);
     expect(() => fillImprint(text, {}, "")).not.toThrow();
   });
 
-  test.runIf(language !== "en")("says what the English text says: sections, links, names and figures", () => {
+  test.runIf(language !== "en")("has the same sections, links, placeholders and figures as the English text", () => {
     expect(all(/^#{2,3} /gm, text)).toEqual(all(/^#{2,3} /gm, english));
     const links = (of: string) => all(/\]\([^)]*\)/g, of).toSorted();
     expect(links(text), name).toEqual(links(english));

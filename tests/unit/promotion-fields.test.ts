@@ -24,7 +24,7 @@ const promotion = (change: Partial<OwnPromotion> = {}): OwnPromotion => ({
   ...change,
 });
 
-test("a valid promotion is sent trimmed, with only the value of its type", () => {
+test("a valid promotion is sent with trimmed texts and only the value that belongs to its type", () => {
   expect(readFields(fields({ item: "Sorbet" }), null, now)).toEqual({
     change: {
       title: "Lemon week",
@@ -41,7 +41,7 @@ test("a valid promotion is sent trimmed, with only the value of its type", () =>
   expect(readFields(fields({ percent: "12,5" }), null, now)).toMatchObject({ change: { discount_value: 12.5 } });
 });
 
-test("the last day ends at its last millisecond in local time", () => {
+test("a promotion ends at the last millisecond of its last day in local time", () => {
   const end = new Date(2026, 10, 22, 23, 59, 59, 999).toISOString();
   expect(readFields(fields({ lastDay: "2026-11-22" }), null, now)).toMatchObject({ change: { expires_at: end } });
 });
@@ -62,11 +62,11 @@ test.each([
     { title: "", percent: "0" },
     { title: "title_required", percent: "percentage_invalid" },
   ],
-] as const)("%j gives the errors %j", (change, errors) => {
+] as const)("a promotion form with %j gives the errors %j", (change, errors) => {
   expect(readFields(fields(change), null, now)).toEqual({ errors });
 });
 
-test("an unedited end date stays exact, even in the past", () => {
+test("a promotion's end time is sent unchanged if it was not edited, even if it is in the past", () => {
   const before = promotion({ expires_at: new Date(2026, 9, 1, 18).toISOString() });
   expect(readFields({ ...fieldsOf(before), title: "Over" }, before, now)).toMatchObject({
     change: { title: "Over", expires_at: before.expires_at },
@@ -76,7 +76,7 @@ test("an unedited end date stays exact, even in the past", () => {
   });
 });
 
-test("an expired promotion is over, switched on or not", () => {
+test("an expired promotion has the state “over”, whether switched on or off", () => {
   const expires_at = new Date(2026, 10, 22, 11).toISOString();
   expect(stateOf(promotion(), now)).toBe("on");
   expect(stateOf(promotion({ is_active: false }), now)).toBe("off");

@@ -11,7 +11,7 @@ const told = (json: unknown, status = 200) => {
   return fetchCounts(config);
 };
 
-it("figures are shown when they are large enough", async () => {
+it("public figures are shown if they are large enough", async () => {
   expect(await told(counts)).toEqual(counts);
 });
 
@@ -19,14 +19,14 @@ it.each([
   ["too few ratings", { ...counts, ratings: 99 }],
   ["too few places", { ...counts, places: 19 }],
   ["one city", { ...counts, cities: 1 }],
-  ["no day", { ...counts, as_of: null }],
-  ["words for figures", { ...counts, ratings: "10K+" }],
+  ["no date", { ...counts, as_of: null }],
+  ["text instead of numbers", { ...counts, ratings: "10K+" }],
   ["nothing counted yet", null],
-])("figures are hidden for %s", async (_what, json) => {
+])("public figures are hidden for %s", async (_what, json) => {
   expect(await told(json)).toBeNull();
 });
 
-it("figures are hidden when the server fails or is unreachable", async () => {
+it("public figures are hidden if the server fails or is unreachable", async () => {
   expect(await told(counts, 500)).toBeNull();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
   expect(await fetchCounts(config)).toBeNull();
@@ -38,6 +38,6 @@ it.each([
   ["desktop", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0],
   ["android", "Mozilla/5.0 (Linux; Android 16; Pixel 9)", 5],
   ["desktop", "Mozilla/5.0 (Windows NT 10.0; Win64; x64)", 10],
-] as const)("the guide for %s is marked for %s with %i touch points", (platform, userAgent, maxTouchPoints) => {
+] as const)("the device is %s for the user agent %s with %i touch points", (platform, userAgent, maxTouchPoints) => {
   expect(describeDevice({ userAgent, maxTouchPoints })).toEqual({ platform });
 });

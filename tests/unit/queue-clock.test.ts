@@ -13,17 +13,17 @@ const step = (command: Command) =>
   chooseStep({ commands: [command], photos: [], ratedPlaceIds: new Set() }, { nowMs, probe: false, skip: new Set() })
     .kind;
 
-test("a postponed command waits until it is due", () => {
+test("a postponed command is not sent before it is due", () => {
   expect(step(heldUntil("2026-11-21T13:00:00Z"))).toBe("nothing");
   expect(step(heldUntil("2026-11-21T11:59:59Z"))).toBe("send");
 });
 
-test("the queue wakes at the first due item, not the last", () => {
+test("the outbox is drained again when the first postponed item is due, not the last", () => {
   const held = ["2026-11-21T15:00:00Z", "2026-11-21T13:00:00Z", "2026-11-22T09:00:00Z"].map(heldUntil);
   expect(earliestNotBefore([heldUntil(null), ...held])).toBe("2026-11-21T13:00:00Z");
 });
 
-test("photos of ratings share one limit, and portraits have their own", () => {
+test("photos of ratings share one upload limit, and profile pictures have their own", () => {
   const photo = (id: string, key?: string) =>
     ({ id, uid, placeId: "demo:one", stage: "queued", uploads: 0, ...(key ? { key } : {}) }) as const;
   const [one, other, portrait] = [photo("one"), photo("other"), photo("portrait", "avatar")];
@@ -32,11 +32,11 @@ test("photos of ratings share one limit, and portraits have their own", () => {
   expect(keysOfItsKind(portrait, all)).toEqual(["avatar"]);
 });
 
-test("a date years ahead written with a fast clock holds nothing back once the clock is right", () => {
+test("a command postponed for years by a wrong device clock is sent once the clock is right", () => {
   expect(step(heldUntil("2028-11-20T12:00:00Z"))).toBe("send");
 });
 
-test("control characters that Postgres rejects are not sent", () => {
+test("control characters that Postgres rejects are removed from a rating before it is sent", () => {
   const content = toRatingContent({
     score: 5,
     tags: [],

@@ -14,13 +14,13 @@ const strangers = [...schema.matchAll(/private\.require_stranger_token\('([a-z_]
   `${action}:strangers`,
 ]);
 
-test("every action that takes a token has a rate limit, and every rate limit is used", () => {
+test("every action that takes a rate-limit token has a defined limit, and every limit is used", () => {
   const used = [...new Set([...taken, ...strangers, "photo_upload", "portrait_upload"])];
   expect(limited.length).toBeGreaterThan(45);
   expect(limited.toSorted()).toEqual(used.toSorted());
 });
 
-test("no procedure writes a capacity or a refill time at its call", () => {
+test("no SQL function passes its own capacity or refill time when taking a rate-limit token", () => {
   const calls = [...schema.matchAll(/private\.(?:take|require(?:_stranger)?)_token\([^;]*?;/g)].map(([call]) => call);
   expect(calls.length).toBeGreaterThan(40);
   expect(calls.filter((call) => call.includes("interval '"))).toEqual([]);

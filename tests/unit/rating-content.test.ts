@@ -7,7 +7,7 @@ const accepts = (over: Partial<Record<keyof RatingContent, unknown>>) =>
 
 /** Values at and just past the limit: what Postgres would refuse must not enter the outbox. */
 describe("the content of a rating", () => {
-  test("has at most three tags, of its score only", () => {
+  test("has at most three tags, which must belong to its score", () => {
     const tags = ["friendly_staff", "fast_service", "attentive", "great_vibe"];
     expect(accepts({ tags: tags.slice(0, 3) })).toBe(true);
     expect(accepts({ tags })).toBe(false);
@@ -15,19 +15,19 @@ describe("the content of a rating", () => {
     expect(accepts({ score: 1, tags: ["rude_interaction"] })).toBe(true);
   });
 
-  test("has a comment of at most a thousand characters", () => {
+  test("has a comment of at most 1,000 characters", () => {
     expect(accepts({ comment: "x".repeat(1_000) })).toBe(true);
     expect(accepts({ comment: "x".repeat(1_001) })).toBe(false);
   });
 
-  test("has praise by name and award at five lemons only", () => {
+  test("has a waiter's name or an award only at five lemons", () => {
     expect(accepts({ server_name: "x".repeat(80), server_emoji: "trophy" })).toBe(true);
     expect(accepts({ server_name: "x".repeat(81) })).toBe(false);
     expect(accepts({ score: 4, server_name: "Giulia" })).toBe(false);
     expect(accepts({ score: 4, server_emoji: "trophy" })).toBe(false);
   });
 
-  test("has one to five whole lemons", () => {
+  test("has a score of one to five whole lemons", () => {
     expect([0, 1, 5, 6, 2.5].map((score) => accepts({ score, tags: [] }))).toEqual([false, true, true, false, false]);
   });
 });

@@ -10,22 +10,22 @@ const north = (metres: number, accuracy: number) => ({
   at: "2026-11-20T20:00:00.000Z",
 });
 
-describe("visit evidence", () => {
-  test("at the place is a visit", () => {
+describe("the position sent as evidence of a visit", () => {
+  test("counts as a visit if it is at the place", () => {
     expect(checkDistance(north(20, 15), place).far).toBe(false);
   });
 
-  test("two streets away is far, with the distance", () => {
+  test("counts as too far if it is 600 metres away, and the distance is returned", () => {
     const judged = checkDistance(north(600, 20), place);
     expect(judged.far).toBe(true);
     expect(judged.distanceM).toBeCloseTo(600, -1);
   });
 
-  test("that is inaccurate counts within its accuracy, as in the database", () => {
+  test("counts as a visit if the place lies within its accuracy radius", () => {
     expect(checkDistance(north(600, 350), place).far).toBe(false);
   });
 
-  test("with unlimited inaccuracy does not count everywhere", () => {
+  test("counts as too far if its accuracy is 50 km, as the accuracy allowed for is capped", () => {
     expect(checkDistance(north(900, 50_000), place).far).toBe(true);
   });
 });

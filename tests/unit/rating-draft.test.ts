@@ -27,7 +27,7 @@ const after = (...changes: DraftChange[]): Draft =>
   changes.reduce((draft, change) => changeDraft(draft, change, now), blank);
 
 describe("the photos of a draft", () => {
-  test("are listed once, also when submitted from another tab meanwhile", () => {
+  test("are each listed once, even if another tab has just submitted one of them", () => {
     const attached = [{ id: "a", src: "a.jpg", local: true, state: "queued" as const, caption: "Soup" }];
     const shown = draftPhotos({ ...blank, photoIds: ["a", "b"] }, attached);
     expect(shown.map(({ id, caption }) => [id, caption])).toEqual([
@@ -38,11 +38,11 @@ describe("the photos of a draft", () => {
 });
 
 describe("the draft of a rating", () => {
-  test("starts without a score and cannot be submitted then", () => {
+  test("starts without a score", () => {
     expect(blank.score).toBeNull();
   });
 
-  test("starts from an existing rating", () => {
+  test("starts with the content of an existing rating", () => {
     const existing = {
       score: 5,
       tags: ["great_vibe"],
@@ -55,7 +55,7 @@ describe("the draft of a rating", () => {
     expect(toRatingContent({ ...draft, score: 5 })).toEqual(existing);
   });
 
-  test("links the server without a name below five lemons, and with praise at five", () => {
+  test("stores a picked waiter without a name below five lemons, and with the name at five", () => {
     const picked: DraftChange = { kind: "server-picked", server };
     expect(after({ kind: "score", score: 4 }, picked)).toMatchObject({ serverId: server.id, serverName: "" });
     expect(after({ kind: "score", score: 5 }, picked)).toMatchObject({ serverId: server.id, serverName: "Marie" });
@@ -63,7 +63,7 @@ describe("the draft of a rating", () => {
     expect(after({ kind: "score", score: 5 }, picked, takenBack)).toMatchObject({ serverId: null, serverName: "" });
   });
 
-  test("stays identical when nothing changes, so that nothing is written", () => {
+  test("stays the same object if an action changes nothing, so that it is not written again", () => {
     const removed = after({ kind: "attached-photo-removed", photoId: "p" });
     expect(changeDraft(removed, { kind: "attached-photo-removed", photoId: "p" }, "later")).toBe(removed);
     const added = after({ kind: "photo-added", photoId: "p" });
@@ -76,12 +76,12 @@ describe("the draft of a rating", () => {
     expect(changeDraft(scored, { kind: "comment", text: "x" }, "later").updatedAt).toBe("later");
   });
 
-  test("drops tags of another set when the score changes", () => {
+  test("drops its tags when the new score has a different set of tags", () => {
     const draft = after({ kind: "score", score: 4 }, { kind: "tag", tag: "great_vibe" }, { kind: "score", score: 3 });
     expect(draft.tags).toEqual([]);
   });
 
-  test("keeps tags when the score changes within their set", () => {
+  test("keeps its tags when the new score has the same set of tags", () => {
     const draft = after({ kind: "score", score: 4 }, { kind: "tag", tag: "great_vibe" }, { kind: "score", score: 5 });
     expect(draft.tags).toEqual(["great_vibe"]);
   });
@@ -97,13 +97,13 @@ describe("the draft of a rating", () => {
     expect(draft.tags).toEqual(four.slice(0, maxTags));
   });
 
-  test("accepts no tag without a score, and none of another set", () => {
+  test("accepts no tag without a score, and no tag that belongs to other scores", () => {
     expect(after({ kind: "tag", tag: "great_vibe" })).toBe(blank);
     const praise = after({ kind: "score", score: 5 });
     expect(changeDraft(praise, { kind: "tag", tag: "long_wait" }, now)).toBe(praise);
   });
 
-  test("drops name and award below five lemons, and keeps the server", () => {
+  test("drops the waiter's name and the award below five lemons, but keeps the picked waiter", () => {
     const draft = after(
       { kind: "score", score: 5 },
       { kind: "server-picked", server },
@@ -113,7 +113,7 @@ describe("the draft of a rating", () => {
     expect(draft).toMatchObject({ serverId: server.id, serverName: "", award: null });
   });
 
-  test("accepts a name or an award at five lemons only", () => {
+  test("accepts a waiter's name or an award only at five lemons", () => {
     const draft = after(
       { kind: "score", score: 4 },
       { kind: "server-typed", name: "Marie" },
@@ -122,7 +122,7 @@ describe("the draft of a rating", () => {
     expect(draft).toMatchObject({ serverName: "", award: null });
   });
 
-  test("unlinks a picked server when the name is edited", () => {
+  test("unlinks the picked waiter when the name is edited", () => {
     const draft = after(
       { kind: "score", score: 5 },
       { kind: "server-picked", server },
@@ -131,7 +131,7 @@ describe("the draft of a rating", () => {
     expect(draft).toMatchObject({ serverId: null, serverName: "Marianne" });
   });
 
-  test("keeps a text that is too long, and reports by how much", () => {
+  test("keeps a text that is too long, and reports by how many characters", () => {
     const comment = "x".repeat(10 * maxCommentLength);
     const name = "y".repeat(maxServerNameLength + 5);
     const draft = after(
@@ -143,21 +143,21 @@ describe("the draft of a rating", () => {
     expect(excessOf(draft)).toEqual({ comment: 9 * maxCommentLength, serverName: 5, caption: 0 });
   });
 
-  test("counts what would be sent: trimmed text, and no name below five lemons", () => {
+  test("measures only the text to be sent: trimmed, and without the waiter's name below five lemons", () => {
     const fits = after({ kind: "score", score: 5 }, { kind: "comment", text: `  ${"x".repeat(maxCommentLength)}\n` });
     expect(excessOf(fits).comment).toBe(0);
     const named = { ...fits, score: 4 as const, serverName: "y".repeat(maxServerNameLength + 1) };
     expect(excessOf(named).serverName).toBe(0);
   });
 
-  test("drops the position when the person withdraws consent", () => {
+  test("drops the position when the user withdraws consent", () => {
     const evidence = { lat: 49.6, lng: 6.1, accuracy_m: 10, at: now };
     const draft = after({ kind: "evidence", evidence });
     expect(draft.evidence).toEqual(evidence);
     expect(changeDraft(draft, { kind: "evidence", evidence: null }, now).evidence).toBeNull();
   });
 
-  test("has at most five photos, each once, and reorders them", () => {
+  test("has at most five photos, each only once, and lets one be removed", () => {
     const ids = ["a", "b", "c", "d", "e", "f"];
     const added = after(
       { kind: "photo-added", photoId: "a" },
@@ -167,7 +167,7 @@ describe("the draft of a rating", () => {
     expect(changeDraft(added, { kind: "photo-dropped", photoId: "c" }, now).photoIds).toEqual(["a", "b", "d", "e"]);
   });
 
-  test("reorders existing photos too, and keeps new ones last", () => {
+  test("lets existing and new photos be reordered, and adds further photos at the end", () => {
     const attached = ["sent-1", "sent-2"].map((id) => ({
       id,
       src: `u/${id}.jpg`,
@@ -189,7 +189,7 @@ describe("the draft of a rating", () => {
     expect(order(without)).toEqual(["a", "sent-2", "b"]);
   });
 
-  test("keeps captions over earlier ones, and reports those that are too long", () => {
+  test("shows its own captions instead of the stored ones, and reports how many characters are too many", () => {
     const attached = [{ id: "p", src: "u/p.jpg", local: false, state: "sent" as const, caption: "The soup" }];
     expect(draftPhotos(blank, attached)[0]?.caption).toBe("The soup");
     const long = "z".repeat(maxCaptionLength + 3);
@@ -203,12 +203,12 @@ describe("the draft of a rating", () => {
     expect(draftPhotos(after({ kind: "photo-captioned", photoId: "p", caption: "" }), attached)[0]?.caption).toBe("");
   });
 
-  test("carries the time of its last change", () => {
+  test("stores the time of its last change", () => {
     const later = "2026-11-20T20:05:00.000Z";
     expect(changeDraft(blank, { kind: "score", score: 1 }, later).updatedAt).toBe(later);
   });
 
-  test("is always sendable once it has a score and no text is too long, after any taps in any order", () => {
+  test("can be sent if it has a score and no text is too long, after any actions in any order", () => {
     const change = fc.oneof(
       fc.constantFrom(...scores).map((score): DraftChange => ({ kind: "score", score })),
       fc.constantFrom(...tags).map((tag): DraftChange => ({ kind: "tag", tag })),
@@ -237,16 +237,16 @@ describe("a draft open in two tabs", () => {
     ...(writer === undefined ? {} : { writer }),
   });
 
-  test("is taken over when the other tab changed it later", () => {
+  test("is reloaded in this tab if the other tab changed it later", () => {
     expect(isNewerElsewhere(at(2, "other"), at(1, "this"), "this")).toBe(true);
   });
 
   test.each([
-    ["this tab wrote it, and has gone on since", at(2, "this"), at(1, "this")],
-    ["this tab has changed it later", at(1, "other"), at(2, "this")],
-    ["it is what this tab began with", at(1, "other"), at(1, "other")],
-    ["nobody knows who wrote it", at(2), at(1, "this")],
-  ])("is left as it is here when %s", (_why, onDisk, own) => {
+    ["this tab wrote the stored draft and has changed its own since", at(2, "this"), at(1, "this")],
+    ["this tab changed it later", at(1, "other"), at(2, "this")],
+    ["the stored draft is the one this tab started with", at(1, "other"), at(1, "other")],
+    ["the tab that wrote the stored draft is unknown", at(2), at(1, "this")],
+  ])("stays unchanged in this tab if %s", (_why, onDisk, own) => {
     expect(isNewerElsewhere(onDisk, own, "this")).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { changeTotals, noTotals, summarize } from "../../src/domain/ratings/rati
 const five = { score: 5 as const, tags: ["great_vibe", "attentive"] };
 const two = { score: 2 as const, tags: ["long_wait"] };
 
-test("ratings count once in lemons, awards and tags, and a removed one leaves no trace", () => {
+test("a rating counts once in the average, awards and tags, and no longer counts after its removal", () => {
   const one = changeTotals(noTotals(), five, 1);
   const both = changeTotals(one, two, 1);
   expect(summarize(both)).toEqual({
@@ -23,7 +23,7 @@ test("ratings count once in lemons, awards and tags, and a removed one leaves no
   expect(one).toEqual({ count: 1, scoreSum: 5, trophies: 1, tagCounts: { great_vibe: 1, attentive: 1 } });
 });
 
-test("an empty summary has no average, and the favourite tags are the three most used", () => {
+test("a rating summary has no average without ratings, and its favourite tags are the three most used", () => {
   expect(summarize(noTotals())).toEqual({ count: 0, average: null, trophies: 0, favoriteTags: [] });
   const tagCounts = { friendly_staff: 1, attentive: 2, great_vibe: 3, clean_cozy: 2 };
   expect(summarize({ ...noTotals(), tagCounts }).favoriteTags).toEqual(["great_vibe", "attentive", "clean_cozy"]);

@@ -26,11 +26,11 @@ describe("the sync state of a rating", () => {
     [["sent", "queued"], "queued"],
     [["queued", "sending", "sent"], "sending"],
     [["sending", "attention", "queued"], "attention"],
-  ])("of %j is %s: what a person has to look at is never hidden by what still goes well", (states, worst) => {
+  ])("with parts in the states %j is %s", (states, worst) => {
     expect(worstOf(states)).toBe(worst);
   });
 
-  it("asks for attention although its photo is being sent", () => {
+  it("needs attention if the rating was refused, even while its photo is being sent", () => {
     const refused = aCommand(saveOf(place), { state: "attention", refusal: "own_place" });
     const sending = aCommand(attach, { seq: 2 });
     expect(show([sending, refused], { sending: [sending.key] })).toMatchObject({
@@ -40,14 +40,14 @@ describe("the sync state of a rating", () => {
   });
 });
 
-it("the day of a rating is that of the visit, also while a change of it waits", () => {
+it("the date of a rating is the date of the visit, even while a change to the rating is unsent", () => {
   const row = ratingRow(ada, place, { rated_at: "2025-05-05T19:00:00.000Z", created_at: "2025-01-01T00:00:00.000Z" });
   expect(show([], { row })?.ratedAt).toBe(row.rated_at);
   expect(show([aCommand(saveOf(place, content(2)))], { row })?.ratedAt).toBe(row.rated_at);
   expect(show([aCommand(saveOf(place))], {})?.ratedAt).toBe("2026-01-01T00:00:00.000Z");
 });
 
-it("a photo of a restored rating is known to be on this device where it is", () => {
+it("a photo of a restored rating is marked as local only if its file is on this device", () => {
   const was = ratingRow(ada, place, { photo_urls: [`${ada}/${photo}.jpg`] });
   const body: CommandBody = {
     kind: "rating.restore.v1",
@@ -81,7 +81,7 @@ describe("a rating restored after its removal", () => {
     was,
   };
 
-  it("shows its content, but counts as unknown to the server", () => {
+  it("shows its former content and visit, but has version 0 until the server stores it again", () => {
     expect(show([aCommand(restore)], {})).toMatchObject({
       version: 0,
       verification: "qr",
@@ -91,7 +91,7 @@ describe("a rating restored after its removal", () => {
     });
   });
 
-  it("is the stored one when another is stored by now", () => {
+  it("is replaced with the rating on the server if there is a new one", () => {
     const row = ratingRow(ada, place, { ...content(2), version: 9, photo_urls: [`${ada}/${photo}.jpg`] });
     const view = show([aCommand({ ...restore, photoIds: [] })], { row });
     expect(view).toMatchObject({ version: 9, verification: "none" });

@@ -18,8 +18,8 @@ const config = {
 };
 const letter = { name: "Ada", email: "ada@demo.test", topic: "other" as const, message: "Hello", opId: "op" };
 
-describe("answers of the server", () => {
-  it.each([201, 204, 300, 401, 404, 499, 500])("with status %i are no answer to a read", async (status) => {
+describe("responses of the remote server", () => {
+  it.each([201, 204, 300, 401, 404, 499, 500])("with status %i make a read return null", async (status) => {
     stubFetch(() => ({ status, json: { at: 1 } }));
     expect(await readRemote(config, { path: "/x", token: null }, z.object({ at: z.number() }))).toBeNull();
   });
@@ -30,7 +30,7 @@ describe("answers of the server", () => {
     [{ status: 401, json: { hint: "elsewhere" } }, null],
     [{ status: 403, json: { hint: "second_step" } }, null],
     ["unreachable", null],
-  ])("to whether somebody is invited, %j means %j", async (answer, invited) => {
+  ])("to the invitation check: %j is read as %j", async (answer, invited) => {
     stubFetch(() => answer);
     expect(await fetchIsInvited(config, "token")).toBe(invited);
   });
@@ -42,7 +42,7 @@ describe("answers of the server", () => {
     [{ status: 401, json: null }, false],
     [{ status: 503, json: null }, false],
     ["unreachable", false],
-  ])("of a browser that wants to be told, or no longer, %j means %j", async (answer, heard) => {
+  ])("to subscribing to and unsubscribing from push messages: %j is read as %j", async (answer, heard) => {
     const calls = stubFetch(() => answer);
     const keys = { endpoint: "https://push.test/1", p256dh: "p", auth: "a" };
     expect(await savePushSubscription(config, "token", keys)).toBe(heard);
@@ -60,7 +60,7 @@ describe("answers of the server", () => {
     [{ status: 500, json: { message: "odd" } }, { refused: "failed" }],
     [{ text: "<html>" }, { refused: "failed" }],
     ["unreachable", "unreachable"],
-  ])("to a letter, %j means %j", async (answer, told) => {
+  ])("to a contact message: %j is read as %j", async (answer, told) => {
     const calls = stubFetch(() => answer);
     expect(await sendLetter(config, null, letter)).toEqual(told);
     expect(calls[0]?.body).toEqual({
@@ -83,7 +83,7 @@ describe("answers of the server", () => {
     expect(await leaveNewsletter(config, "t")).toBe(false);
   });
 
-  it("are requested for the page after a review by its time and id", async () => {
+  it("for the next page of the feed are requested with the time and id of the last review", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await fetchFeed(config, "token", 20, null);
     await fetchFeed(config, "token", 20, { created_at: "2026-11-25T20:00:00Z", id: "one" });
@@ -93,7 +93,7 @@ describe("answers of the server", () => {
     ]);
   });
 
-  it("with the bytes of a picture are accepted only when valid", async () => {
+  it("with a provider picture are returned, and failed ones give null", async () => {
     const asked = { placeId: "p", reference: "r" };
     const calls = stubFetch(() => ({ text: "JPEG" }));
     expect(await (await fetchProviderPicture(config, "token", asked))?.text()).toBe("JPEG");

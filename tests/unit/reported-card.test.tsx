@@ -32,7 +32,7 @@ const review = {
   },
 } as unknown as Reported;
 
-test("a reported card has no danger-coloured buttons; only the dialog has", () => {
+test("a reported review's card has no danger-coloured buttons", () => {
   const html = renderToStaticMarkup(
     <ReportedCard reported={review} nowMs={Date.parse("2026-11-24T00:00:00Z")} onDecided={() => undefined} />,
   );

@@ -63,7 +63,7 @@ describe("the request of a command", () => {
     [detach, { path }],
     [arrange, { photos: [{ path, caption: "The soup" }] }],
     [captionsOnly, { photos: [{ path }], moved: false }],
-  ])("all that it says, and who says it when: %j", (body, told) => {
+  ])("contains all content of the command with its device, sequence number and times: %j", (body, told) => {
     const over = { seq: 7, rev: 3, baseVersion: 5, unconfirmed: [earlier], editedAt: "2026-02-02T00:00:00.000Z" };
     const command = aCommand(body, over);
     expect(toRequest(command, "this-device", "2026-02-03T00:00:00.000Z")).toEqual({
@@ -80,7 +80,7 @@ describe("the request of a command", () => {
   });
 });
 
-describe("a wish of the person", () => {
+describe("a new command of the user", () => {
   const intent = {
     uid: ada,
     seq: 9,
@@ -89,32 +89,35 @@ describe("a wish of the person", () => {
   };
   const row = ratingRow(ada, place, { ...content(2), version: 7 });
 
-  it("is based on what the server has", () => {
+  it("is based on the version and content stored on the server", () => {
     expect(replaceIntent(null, { ...intent, body: saveOf(place) }, row)).toMatchObject({
       baseVersion: 7,
       body: { base: content(2) },
     });
   });
 
-  it("about a photo that may have arrived is sent although the photo is to be removed", () => {
+  it("to remove a photo is sent only if the photo may already have been delivered", () => {
     const wanted = (tried: number) => replaceIntent(aCommand(attach, { tried }), { ...intent, body: detach }, row);
     expect(wanted(1)?.body).toEqual(detach);
     expect(wanted(0)).toBeNull();
   });
 
-  it.each([save, remove, restore])("against the stored state is sent with knowledge of it: %j", (body) => {
-    const insisted = makingOf(body).insist?.(body, row);
-    expect(insisted).toMatchObject({ base: content(2), placeName: place });
-    if ("language" in body) expect(insisted).toMatchObject({ content: content(4), language: "fr" });
-  });
+  it.each([save, remove, restore])(
+    "that overrides a conflict is based on the version stored on the server: %j",
+    (body) => {
+      const insisted = makingOf(body).insist?.(body, row);
+      expect(insisted).toMatchObject({ base: content(2), placeName: place });
+      if ("language" in body) expect(insisted).toMatchObject({ content: content(4), language: "fr" });
+    },
+  );
 
-  it("continues from the result of an earlier command that arrived", () => {
+  it("lists the earlier command that it replaces as unconfirmed if that may have arrived", () => {
     const replaced = replaceIntent(aCommand(saveOf(place), { tried: 1 }), { ...intent, body: remove }, row);
     expect(replaced?.unconfirmed).toEqual([{ opId: aCommand().opId, content: content(4) }]);
   });
 });
 
-describe("shown photos", () => {
+describe("the photos shown for a rating", () => {
   const show = (commands: ReturnType<typeof aCommand>[], photoUrls: string[], local: string[] = []) =>
     overlayRating(place, ratingRow(ada, place, { photo_urls: photoUrls }), {
       uid: ada,
@@ -123,17 +126,17 @@ describe("shown photos", () => {
       localPhotoIds: new Set(local),
     });
 
-  it("come from the device while their bytes are there, otherwise from the server", () => {
+  it("come from the device while their files are there, otherwise from the server", () => {
     expect(show([aCommand(attach)], [], [photo])?.photos).toMatchObject([{ id: photo, src: null, local: true }]);
     expect(show([aCommand(attach)], [])?.photos).toMatchObject([{ src: `${photo}.jpg`, local: false }]);
   });
 
-  it("need attention when their removal was refused, and are still shown", () => {
+  it("are still shown and need attention if the server refused to remove them", () => {
     const refused = aCommand(detach, { state: "attention", refusal: "photo_owner" });
     expect(show([refused], [`${photo}.jpg`])).toMatchObject({ sync: "attention", photos: [{ state: "attention" }] });
   });
 
-  it("that need attention keep it while an order of them waits, with their new captions", () => {
+  it("still need attention, and show their new captions, while a reordering is unsent", () => {
     const refused = aCommand(attach, { state: "attention", refusal: "photo_lost" });
     const photos = show([refused, aCommand(arrange, { seq: 2 })], [])?.photos;
     expect(photos).toMatchObject([{ state: "attention", caption: "The soup" }]);

@@ -12,7 +12,7 @@ const markdown = `Text.
 const words = readRetiredWords(markdown);
 const found = (path: string, text: string) => findRetiredWords([{ path, text }], words);
 
-describe("the check of retired words", () => {
+describe("the check for retired words", () => {
   it.each([
     ["an identifier", "src/a.ts", "const takeHomeName = 1;"],
     ["a type", "src/a.ts", "type TakeHome = string;"],
@@ -33,7 +33,7 @@ describe("the check of retired words", () => {
   });
 });
 
-test("src/README.md lists retired words with a replacement each", () => {
+test("src/README.md lists a replacement for each retired word", () => {
   const listed = readRetiredWords(readFileSync("src/README.md", "utf8"));
   expect(listed.length).toBeGreaterThan(10);
   expect(listed.filter(({ word, instead }) => word === "" || instead === "")).toEqual([]);

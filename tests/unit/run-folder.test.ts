@@ -18,8 +18,8 @@ const madeIn = (folder: string, roomBytes: number) => {
   return { made, mode };
 };
 
-describe("the folder of a test run", () => {
-  it("is in memory where there is room, and is deleted with the process and with leftovers of killed runs", () => {
+describe("the temporary folder of a test run", () => {
+  it("is in memory if there is room, and is deleted on exit together with leftovers of killed runs", () => {
     const left = path.join(memory, "five-lemons-run-4194399-abc");
     const running = path.join(memory, `five-lemons-run-${process.pid}-abc`);
     const foreign = path.join(memory, "somebody-4194399-abc");
@@ -33,7 +33,7 @@ describe("the folder of a test run", () => {
     expect([made, left, running, foreign, named].map(existsSync)).toEqual([false, false, true, true, true]);
   });
 
-  it("is in the temporary folder when memory has no room", () => {
+  it("is in the system's temporary folder if memory has no room", () => {
     mkdirSync(memory, { recursive: true });
     for (const [folder, room] of [
       [memory, Number.MAX_SAFE_INTEGER],

@@ -18,34 +18,37 @@ const isAlive = (pid: number): boolean => {
 };
 const hangs = "setInterval(() => {}, 60_000)";
 
-test("a process that ends by itself returns its status", async () => {
+test("a test process that ends by itself returns its exit status", async () => {
   expect(await runToEnd(["--eval", "process.exit(0)"])).toEqual({ status: 0, stopped: null });
   expect(await runToEnd(["--eval", "process.exit(7)"])).toEqual({ status: 7, stopped: null });
 });
 
-test("a killed process is reported as killed, not as a success", async () => {
+test("a killed test process is reported as ended by the signal, not as a success", async () => {
   const ending = await runToEnd(["--eval", "process.kill(process.pid, 'SIGKILL')"]);
   expect(ending).toEqual({ status: 1, stopped: "ended by SIGKILL" });
 });
 
-test("a hanging process is ended, so that the run reaches its closing line", async () => {
+test("a test process that hangs is ended after the time limit, and this is reported", async () => {
   const ending = await runToEnd(["--eval", hangs], {}, 0.001);
   expect(ending).toEqual({ status: 1, stopped: "ended after 0.001 minutes" });
 });
 
 // Linux lists processes in /proc.
-test.runIf(process.platform === "linux")("a server that a part forgets does not outlive it", async () => {
-  const file = join(folder, "pid");
-  const forgets = `
+test.runIf(process.platform === "linux")(
+  "a child process that a test part leaves running is killed with it",
+  async () => {
+    const file = join(folder, "pid");
+    const forgets = `
     const { pid } = require("node:child_process").spawn(process.execPath, ["--eval", "${hangs}"], { stdio: "ignore" });
     require("node:fs").writeFileSync(process.env.PID_FILE, String(pid));
     process.exit(0);`;
-  expect(await runToEnd(["--eval", forgets], { PID_FILE: file })).toEqual({ status: 0, stopped: null });
-  await vi.waitFor(() => expect(isAlive(Number(readFileSync(file, "utf8")))).toBe(false));
-});
+    expect(await runToEnd(["--eval", forgets], { PID_FILE: file })).toEqual({ status: 0, stopped: null });
+    await vi.waitFor(() => expect(isAlive(Number(readFileSync(file, "utf8")))).toBe(false));
+  },
+);
 
 test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "a run that is stopped by %s ends with its count",
+  "a test run that is stopped by %s still prints its count as the last line",
   async (signal) => {
     const child = spawn(process.execPath, ["tests/run.ts", "functions"], { stdio: ["ignore", "pipe", "ignore"] });
     let said = "";

@@ -70,13 +70,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the snapshot contains the list with version, styles, person and language", () => {
+test("the page snapshot contains the list, the app version, the styles, the user and the language", () => {
   savePageSnapshotSoon("ada");
   vi.advanceTimersByTime(5_000);
   expect(kept).toEqual(["five-lemons:person:picture:/app/map: /first.js /a.css /b.css\nada lb\n<main>the list</main>"]);
 });
 
-test("the snapshot is taken once its cards show own scores, however slow the device", () => {
+test("the page snapshot is taken only after all cards show the user's own scores, even on a slow device", () => {
   inMain['[data-known="false"]'] = {};
   savePageSnapshotSoon("ada");
   vi.advanceTimersByTime(30_000);
@@ -86,7 +86,7 @@ test("the snapshot is taken once its cards show own scores, however slow the dev
   expect(kept).toHaveLength(1);
 });
 
-test("the snapshot is taken immediately when the person leaves earlier, and once", () => {
+test("the page snapshot is taken immediately, and only once, if the user leaves the page early", () => {
   savePageSnapshotSoon("ada");
   savePageSnapshotSoon("ada");
   expect(listening).toHaveLength(1);
@@ -97,9 +97,9 @@ test("the snapshot is taken immediately when the person leaves earlier, and once
 });
 
 test.each([
-  ["the outbox that one went on to: later it would say what is no longer true", { pathname: "/app/outbox" }],
-  ["what a search found", { search: "?q=pizza" }],
-])("nothing is kept of %s", (_what, now) => {
+  ["the outbox opened in the meantime, as it would soon be out of date", { pathname: "/app/outbox" }],
+  ["search results", { search: "?q=pizza" }],
+])("no page snapshot is stored of %s", (_what, now) => {
   savePageSnapshotSoon("ada");
   ({ pathname, search } = { pathname, search, ...now });
   vi.advanceTimersByTime(5_000);
@@ -107,14 +107,11 @@ test.each([
 });
 
 test.each([
-  [
-    "while a panel is open that was opened by hand: the page does not begin so",
-    () => (inMain['[aria-expanded="true"]'] = {}),
-  ],
-  ["with what somebody has typed in it", () => (inMain["input"] = { value: "pizz" })],
-  ["that is so large that reading it costs more than it saves", () => (html = "x".repeat(60_000))],
-  ["that one has read on in: it is opened at its top", () => vi.stubGlobal("scrollY", 200)],
-])("no picture is kept %s", (_what, change) => {
+  ["with a panel that the user has opened", () => (inMain['[aria-expanded="true"]'] = {})],
+  ["with text that the user has typed", () => (inMain["input"] = { value: "pizz" })],
+  ["that is too large to be read quickly", () => (html = "x".repeat(60_000))],
+  ["that is scrolled down", () => vi.stubGlobal("scrollY", 200)],
+])("no page snapshot is stored of a page %s", (_what, change) => {
   change();
   savePageSnapshotSoon("ada");
   vi.advanceTimersByTime(5_000);

@@ -43,7 +43,7 @@ describe("the file of unsent work", () => {
     expect(report([item]).unsent).toEqual([expect.objectContaining({ place: "Chez Nous", rating: content })]);
   });
 
-  test("contains the whole rating when a removal is undone", () => {
+  test("contains the whole rating if its removal was undone", () => {
     const restore = { ...item, kind: "rating.restore.v1" as const };
     expect(report([restore]).unsent).toEqual([expect.objectContaining({ rating: content })]);
   });
@@ -64,7 +64,7 @@ describe("the file of unsent work", () => {
     expect(report([{ ...item, sync: "sent" }]).unsent).toEqual([]);
   });
 
-  test("contains what this version cannot read, unchanged", () => {
+  test("contains items that this version cannot read, unchanged", () => {
     const unreadable = { ...item, kind: null, sync: "attention" as const, refusal: "unreadable", text: '{"old":1}' };
     expect(report([unreadable]).unsent).toEqual([
       expect.objectContaining({ text: '{"old":1}', refusal: "unreadable" }),

@@ -3,7 +3,7 @@ import { readScannedText } from "../../src/domain/codes/scanned-text.ts";
 
 const read = (text: string) => readScannedText(text, ["lemons.example", "localhost:4173"]);
 
-test("a code of ours is followed, with or without the usual omissions when typing", () => {
+test("a scanned or typed link of this site is read as a code, even if its scheme or host is missing", () => {
   const code = { kind: "code", question: "place_id=osm:node:1&s=AB-_" };
   for (const text of [
     "https://lemons.example/q?place_id=osm:node:1&s=AB-_",
@@ -22,7 +22,7 @@ test.each([
   ["https://lemons.example:444/q?place_id=osm:node:1", "lemons.example:444"],
   ["evil.test/q?place_id=osm:node:1", "evil.test"],
   ["http://localhost/q?place_id=osm:node:1", "localhost"],
-])("%s leads to somebody else and is not followed", (text, host) => {
+])("the scanned text %s belongs to another site and is not followed", (text, host) => {
   expect(read(text)).toEqual({ kind: "foreign", host });
 });
 
@@ -36,11 +36,11 @@ test.each([
   "WIFI:S:Guest;T:WPA;P:lemon cellar;;",
   "Café Zitroun",
   "",
-])("%s leads nowhere", (text) => {
+])("the scanned text %s is not read as a code", (text) => {
   expect(read(text)).toEqual({ kind: "nothing" });
 });
 
-test("the typed code is read with and without its dash", () => {
+test("a typed short code is read with or without its dash", () => {
   for (const text of ["7B1D-3F0A", "7b1d3f0a", " 7b1d 3f0a "])
     expect(read(text)).toEqual({ kind: "short", code: "7b1d3f0a" });
   expect(read("7b1d-3f0")).toEqual({ kind: "nothing" });

@@ -30,7 +30,7 @@ const migrations: Migration[] = [
 const row = (version: string, name: string, sql: string | null): AppliedMigration => ({ version, name, sql });
 const upToDate = migrations.map(({ version, file, sql }) => row(version, file.slice(15, -4), sql));
 
-describe("a start continues with", () => {
+describe("the start of the server accepts", () => {
   test.each<[string, AppliedMigration[]]>([
     ["an empty database", []],
     ["a database that has every migration", upToDate],
@@ -45,7 +45,7 @@ describe("a start continues with", () => {
         ),
       ],
     ],
-    ["a database whose history has no text", [row("20261128190000", "baseline", null)]],
+    ["a database whose migration history contains no SQL text", [row("20261128190000", "baseline", null)]],
     [
       "a database to which the Supabase CLI applied statement by statement",
       [row("20261128190000", "baseline", baseline.replaceAll(";\n", "\n"))],
@@ -55,30 +55,30 @@ describe("a start continues with", () => {
   });
 });
 
-describe("a start refuses", () => {
+describe("the start of the server refuses", () => {
   const old = ["20261121000100_foundation", "20261121000200_people", "20261121001390_export"].map((name) =>
     row(name.slice(0, 14), name.slice(15), `create table public.${name.slice(15)} ();`),
   );
 
-  test("a database made with the migrations before the baseline, and says how to keep its data", () => {
+  test("a database made with the migrations before the baseline, and explains how to keep its data", () => {
     const difference = findSchemaDifference(old, migrations);
     expect(difference).toContain("made by a version before the first release, which cannot be upgraded");
     expect(difference).toContain("3 migrations that this version does not have (20261121000100_foundation, …)");
     expect(difference).toMatch(/npm run backup.*npm run reset/);
   });
 
-  test("a database that has old migrations beside the present ones", () => {
+  test("a database that has old migrations as well as the current ones", () => {
     expect(findSchemaDifference([...old.slice(0, 1), ...upToDate], migrations)).toContain("before the first release");
   });
 
-  test("a database made by a newer version, and names that version's migration", () => {
+  test("a database made by a newer version, and names the unknown migration", () => {
     const newer = [...upToDate, row("20280101000000", "badges", "select 1;")];
     expect(findSchemaDifference(newer, migrations)).toBe(
       "The database was made by a newer version of Five Lemons: it has 1 migrations that this version does not have (20280101000000_badges). Start that version or a newer one.",
     );
   });
 
-  test("a database made with another text, and names what is missing, different and left over", () => {
+  test("a database whose migration text differs, and names the missing, changed and leftover objects", () => {
     const before = baseline
       .replace("  select 1\n", "  select 2\n")
       .replace(/create policy .*\n/, "")
@@ -93,14 +93,14 @@ describe("a start refuses", () => {
     expect(difference).toContain("npm run reset");
   });
 
-  test("a database with a changed trigger, and names the trigger with its table", () => {
+  test("a database with a changed trigger, and names the trigger and its table", () => {
     const before = baseline.replace("before update", "after update");
     expect(findSchemaDifference([row("20261128190000", "baseline", before)], migrations)).toContain(
       "It has another: trigger touch on public.places.",
     );
   });
 
-  test("a database with many differences, and counts those that it does not name", () => {
+  test("a database with many differences, and names only some and counts the rest", () => {
     const more = Array.from({ length: 8 }, (_, index) => `create table public.extra_${index} ();\n`).join("");
     expect(findSchemaDifference([row("20261128190000", "baseline", baseline + more)], migrations)).toContain(
       "table public.extra_4 and 3 more.",

@@ -20,7 +20,7 @@ test("schema_paths of config.toml names every schema file once", () => {
   expect(schemaFiles().toSorted()).toEqual(files.toSorted());
 });
 
-test("each schema file has at most 250 lines and begins with what it is about", () => {
+test("each schema file has at most 250 lines and begins with a comment on its purpose", () => {
   for (const file of schemaFiles()) {
     const text = readFileSync(file, "utf8");
     expect([file, text.split("\n").length <= 251]).toEqual([file, true]);
@@ -28,7 +28,7 @@ test("each schema file has at most 250 lines and begins with what it is about", 
   }
 });
 
-test.runIf(isBaselineOnly())("the baseline migration is generated from the schema files as they are", () => {
+test.runIf(isBaselineOnly())("the baseline migration equals the one generated from the current schema files", () => {
   expect(isBaselineStale()).toBe(false);
   expect(baselineText()).toContain("create table public.ratings (");
 });

@@ -5,7 +5,7 @@ import { findSchemaMismatches } from "../support/schema-rules.ts";
 const schema = readSchema();
 const outbox = readSchema("ratings", "outbox");
 
-test("app and schema agree on limits, languages, tags, badges, awards and rejection codes", () => {
+test("the app and the schema agree on limits, languages, tags, badges, awards and rejection codes", () => {
   expect(findSchemaMismatches(schema, outbox)).toEqual([]);
 });
 
@@ -19,13 +19,13 @@ test.each([
   ["a tag of a bad score", "'ignored_us', ", "", "The tags of 1 and 2 lemons differ"],
   ["a badge", "(25, 'cordial_critic')", "(30, 'cordial_critic')", "The badges differ"],
   ["an award", "server_emoji in ('crown', ", "server_emoji in ('medal', ", "The awards differ"],
-])("the check names a difference in %s", (_what, from, to, sentence) => {
+])("the check of app against schema reports a difference in %s", (_what, from, to, sentence) => {
   const changed = schema.replace(from, to);
   expect(changed).not.toBe(schema);
   expect(findSchemaMismatches(changed, outbox).join("\n")).toContain(sentence);
 });
 
-test("the check names a rejection code that the device does not know", () => {
+test("the check of app against schema reports a rejection code that the app does not know", () => {
   expect(findSchemaMismatches(schema, `${outbox}\nperform private.refuse(422, 'no_such_code', 'x');`)).toEqual([
     "The schema refuses commands with no_such_code, which rejection.ts does not know.",
   ]);

@@ -15,20 +15,20 @@ const places = [
 ];
 const found = (query: string) => searchIn(places, query).map(({ name }) => name);
 
-describe("a search over the places of the device", () => {
-  test("finds by name, street and city", () => {
+describe("a search of the places stored on the device", () => {
+  test("finds a place by name, street or city", () => {
     expect(found("zitroun")).toEqual(["Café Zitroun"]);
     expect(found("loge")).toEqual(["Café Zitroun"]);
     expect(found("trier")).toEqual(["Gasthaus zum Roten Krug"]);
   });
 
-  test("matches two letters at the start of a word, and more anywhere in it", () => {
+  test("matches two letters only at the start of a word, and three or more anywhere in it", () => {
     expect(found("li")).toEqual(["Beim Lis"]);
     expect(found("it")).toEqual([]);
     expect(found("itr")).toEqual(["Café Zitroun"]);
   });
 
-  test("requires every word, in any order", () => {
+  test("requires every word of the query, in any order", () => {
     expect(found("krug trier")).toEqual(["Gasthaus zum Roten Krug"]);
     expect(found("krug metz")).toEqual([]);
   });
@@ -39,32 +39,32 @@ describe("a search over the places of the device", () => {
     expect(found("fleischstrasse")).toEqual(["Gasthaus zum Roten Krug"]);
   });
 
-  test("finds from the first letters on, and keeps results while typing on", () => {
+  test("finds a place from its first letter, and keeps it while the rest of the name is typed", () => {
     const name = "zitroun";
     for (let length = 1; length <= name.length; length += 1)
       expect(found(name.slice(0, length))).toContain("Café Zitroun");
   });
 
-  test("forgives one letter: wrong, missing, extra, swapped", () => {
+  test("tolerates one wrong, missing, extra or swapped letter", () => {
     for (const query of ["zitroon", "zitoun", "zittroun", "ztiroun", "luxemburg"]) {
       expect(found(query)).toContain("Café Zitroun");
     }
     expect(found("zxtrxun")).toEqual([]);
   });
 
-  test("guesses only where nothing matches exactly", () => {
+  test("tolerates a wrong letter only if no place matches exactly", () => {
     expect(searchIn([place("Lisa"), place("Lise")], "lise").map(({ name }) => name)).toEqual(["Lise"]);
   });
 
-  test("does not guess for words of three letters", () => {
+  test("does not tolerate a wrong letter in a word of three letters", () => {
     expect(found("lus")).toEqual([]);
   });
 
-  test("reads other scripts", () => {
+  test("finds names in other scripts", () => {
     expect(found("الليمون")).toEqual(["مطعم الليمون"]);
   });
 
-  test("finds nothing for an empty text", () => {
+  test("finds nothing for a query without letters or numbers", () => {
     for (const query of ["", "   ", "!?"]) expect(found(query)).toEqual([]);
   });
 });
@@ -88,8 +88,8 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-describe("one wrong letter", () => {
-  test("equals an edit distance of one to the beginning of the word", () => {
+describe("tolerance of one wrong letter", () => {
+  test("accepts a word exactly if it is within one edit of the beginning of a text", () => {
     fc.assert(
       fc.property(letters, letters, (word, text) => {
         const beginnings = Array.from({ length: text.length + 1 }, (_, length) => text.slice(0, length));
@@ -99,7 +99,7 @@ describe("one wrong letter", () => {
     );
   });
 
-  test("is allowed in one word of a text, wherever it is", () => {
+  test("gives the same result wherever the word stands in a longer text", () => {
     fc.assert(
       fc.property(letters, letters, letters, (word, text, other) => {
         const end = other.length + text.length;
@@ -111,7 +111,7 @@ describe("one wrong letter", () => {
   });
 });
 
-describe("folding", () => {
+describe("folding a text for the search", () => {
   test("leaves only letters, numbers and single spaces", () => {
     expect(foldText("  L'Œuf  &  Co. 24/7 ")).toBe("l oeuf co 24 7");
   });

@@ -33,7 +33,7 @@ const secretFile = (name: string, text: string): string => {
 };
 
 describe("the settings of an installation", () => {
-  test("contain no demo, and take keys from the data folder", () => {
+  test("have no demo data unless requested, and take the keys from the data folder", () => {
     expect(readServeSettings(whole)).toMatchObject({
       demo: false,
       keys: null,
@@ -43,7 +43,7 @@ describe("the settings of an installation", () => {
     expect(readServeSettings({ ...whole, DEMO: "1" }).demo).toBe(true);
   });
 
-  test("report everything missing together, one line each", () => {
+  test("report all missing values together, one line each", () => {
     const said = problemsOf({});
     expect(said).toHaveLength(4);
     for (const name of [
@@ -73,18 +73,18 @@ describe("the settings of an installation", () => {
     [{ PUBLISHABLE_KEY: "a", SECRET_KEY: "b", JWT_SECRET: "c" }, "is too short"],
     [{ DATABASE_URL_FILE: "/none" }, "DATABASE_URL and DATABASE_URL_FILE are both set"],
     [{ DATABASE_URL: "", DATABASE_URL_FILE: "/none" }, "DATABASE_URL_FILE cannot be read: ENOENT"],
-  ])("refuse %j in words that name it", (change, words) => {
+  ])("refuse %j with a message that names the problem but no secret", (change, words) => {
     const said = problemsOf({ ...whole, ...change });
     expect(said).toContainEqual(expect.stringContaining(words));
     expect(said.join()).not.toContain("hush");
   });
 
-  test("go without mails only when told so, and without https only on this machine", () => {
+  test("allow sending no mails only with MAIL=none, and plain http only on localhost", () => {
     expect(problemsOf({ ...whole, MAIL_API_KEY: "", MAIL: "none" })).toEqual([]);
     expect(problemsOf({ ...whole, SITE_URL: "http://localhost:4173" })).toEqual([]);
   });
 
-  test("read a secret from a file, for the server and its functions", () => {
+  test("are read from a file if they are secrets, for both the server and its functions", () => {
     const database = secretFile("database", "postgres://other/lemons\n");
     const key = secretFile("mail", "re_2\n");
     const read = readServeSettings({
@@ -101,7 +101,7 @@ describe("the settings of an installation", () => {
     );
   });
 
-  test("accept printed keys, which differ on every print", () => {
+  test("accept the keys that the key generator prints, which are new each time", () => {
     const lines = keysAsLines();
     const keys = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
     expect(readServeSettings({ ...whole, ...keys }).keys).toEqual({
@@ -118,13 +118,13 @@ describe("the caller's address", () => {
   const isProxy = proxiesOf(["10.0.0.0/8", "2001:db8::1"]);
   if (typeof isProxy !== "function") throw new Error(isProxy.wrong);
 
-  test("is the one that a known proxy reports, past all known ones", () => {
+  test("is the last forwarded address that is not a trusted proxy", () => {
     expect(callerAddress(via("6.6.6.6, 203.0.113.9"), "10.1.2.3", isProxy)).toBe("203.0.113.9");
     expect(callerAddress(via("6.6.6.6, 203.0.113.9, 10.9.9.9"), "::ffff:10.1.2.3", isProxy)).toBe("203.0.113.9");
     expect(callerAddress(via("203.0.113.9"), "2001:db8::1", isProxy)).toBe("203.0.113.9");
   });
 
-  test("is the connection's address without a known proxy", () => {
+  test("is the address of the connection if that is not a trusted proxy", () => {
     expect(callerAddress(via("6.6.6.6"), "203.0.113.9", isProxy)).toBe("203.0.113.9");
     expect(callerAddress(via("6.6.6.6"), "10.1.2.3")).toBe("10.1.2.3");
     expect(callerAddress(via("203.0.113.9"), "127.0.0.1")).toBe("203.0.113.9");

@@ -16,7 +16,7 @@ describe("the time until an invitation expires", () => {
     [24, { unit: "days", count: 1 }],
     [24.1, { unit: "days", count: 2 }],
     [167, { unit: "days", count: 7 }],
-  ])("is shown for %s hours as %j", (hours, shown) => {
+  ])("with %s hours left is shown as %j", (hours, shown) => {
     expect(remaining(inHours(hours), now)).toEqual(shown);
   });
 
@@ -25,7 +25,7 @@ describe("the time until an invitation expires", () => {
   });
 });
 
-describe("the age of a review", () => {
+describe("the age of a review for the server (waiter)", () => {
   test.each([
     [
       { age_minutes: 0, created_at: "2026-11-22" },
@@ -60,10 +60,10 @@ describe("the age of a review", () => {
   });
 });
 
-describe("tips", () => {
+describe("tips for the server (waiter)", () => {
   const counts = { attentive: 7, long_wait: 9, warm_welcome: 7, fast_service: 2, of_another_version: 99 };
 
-  test("use only tags and awards from guests: strengths first, recent themes last", () => {
+  test("list frequent praise tags first, then awards, then recent criticism", () => {
     expect(tipsFor(counts, { crown: 2, of_another_version: 1 }, [{ tag: "long_wait", count: 3 }])).toEqual([
       { kind: "strong", tag: "attentive", count: 7 },
       { kind: "also", tag: "warm_welcome", count: 7 },
@@ -73,12 +73,12 @@ describe("tips", () => {
     expect(tipsFor({ long_wait: 4, attentive: 1 }, {}, [])).toEqual([]);
   });
 
-  test("skip tags that this version does not know", () => {
+  test("do not count tags that this version does not know", () => {
     expect(tagCounts(counts).map(({ tag }) => tag)).toEqual(["long_wait", "attentive", "warm_welcome", "fast_service"]);
   });
 });
 
-describe("the server's profile form", () => {
+describe("the profile form of the server (waiter)", () => {
   const valid = { firstName: "Sam", lastName: "Server", email: "sam@work.test", phone: "+352 621 000" };
 
   test.each(["firstName", "lastName", "email", "phone"])("requires %s", (field) => {

@@ -28,20 +28,23 @@ test.each([
   [20, 2, 20, false],
   [45, 2, 40, true],
   [45, 3, 45, false],
-])("of %i reviews, %i pages of twenty return %i; more: %s", async (rows, pages, shown, more) => {
-  world.rows = rows;
-  const answer = await fetchReviewPages(pages);
-  const ids = answer.ok ? answer.value.rows.map(({ id }) => id) : [];
-  expect(ids).toEqual(Array.from({ length: shown }, (_, nth) => idOf(nth)));
-  expect(answer.ok && answer.value.more).toBe(more);
-});
+])(
+  "of a waiter's %i reviews, %i pages of twenty return %i, and more to load is %s",
+  async (rows, pages, shown, more) => {
+    world.rows = rows;
+    const answer = await fetchReviewPages(pages);
+    const ids = answer.ok ? answer.value.rows.map(({ id }) => id) : [];
+    expect(ids).toEqual(Array.from({ length: shown }, (_, nth) => idOf(nth)));
+    expect(answer.ok && answer.value.more).toBe(more);
+  },
+);
 
-test("a failed page fails the whole load instead of ending the list early", async () => {
+test("loading a waiter's reviews fails as a whole if one page fails, instead of returning a shorter list", async () => {
   Object.assign(world, { rows: 60, failsAt: 1 });
   expect(await fetchReviewPages(3)).toEqual({ ok: false, failure: { code: "offline", reason: null } });
 });
 
-test("the export reads all reviews in calls of fifty and reports progress", async () => {
+test("the export of a waiter's reviews loads all of them, fifty per call, and reports progress", async () => {
   world.rows = 120;
   const progress: number[] = [];
   const answer = await fetchAllReviews((count) => progress.push(count));

@@ -15,7 +15,7 @@ test.each([
   "/app/map#error=access_denied",
   "/app/map?error_code=otp_expired",
   "/discover#x=1&refresh_token=r",
-])("%s is read as a link of the auth server", (address) => {
+])("the address %s is recognised as a sign-in link of the auth server", (address) => {
   expect(carries(address)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each([
   "/app/map?reason=1&access_token=forged",
   "/?barcode=1",
   "/q?code=1",
-])("%s is an ordinary page", (address) => {
+])("the address %s is not recognised as a sign-in link", (address) => {
   expect(carries(address)).toBe(false);
 });

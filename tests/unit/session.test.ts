@@ -16,25 +16,25 @@ describe("the owner of the shown data", () => {
     [{ email: "ada@demo.test", user_metadata: { first_name: "" } }, "ada@demo.test", null],
     [{ email: "ada@demo.test", user_metadata: { first_name: 7 } }, "ada@demo.test", null],
     [{}, "", null],
-  ])("%j", (user, email, firstName) => {
+  ])("is read from the session user %j", (user, email, firstName) => {
     expect(toPerson(session(user))).toEqual({ uid: ada, email, firstName });
   });
 });
 
-describe("a token of one hour", () => {
+describe("an access token valid for one hour", () => {
   const fresh = (ageS: number, aheadS?: number) =>
     isFresh({ session: session(), receivedAtMs: 0 }, ageS * 1_000, aheadS === undefined ? undefined : aheadS * 1_000);
 
-  it("is old a minute before its end, and earlier for those who need it longer", () => {
+  it("is renewed a minute before it expires, or earlier if the caller needs it for longer", () => {
     expect([fresh(3_539), fresh(3_540)]).toEqual([true, false]);
     expect([fresh(3_449, 90), fresh(3_450, 90)]).toEqual([true, false]);
   });
 
-  it("is renewed when the clock was set back since", () => {
+  it("is renewed if the device clock has been set back by over a minute", () => {
     expect([fresh(-86_400), fresh(-61)]).toEqual([false, false]);
   });
 
-  it("is valid while the clock is corrected by some seconds", () => {
+  it("is still used if the device clock has been set back by a few seconds", () => {
     expect(fresh(-30)).toBe(true);
   });
 });

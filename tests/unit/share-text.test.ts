@@ -6,7 +6,7 @@ const browser = (parts: object) => vi.stubGlobal("navigator", parts);
 afterEach(() => vi.unstubAllGlobals());
 
 describe("sharing a rating", () => {
-  test("uses the system's share sheet", async () => {
+  test("uses the system's share sheet if there is one", async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
     browser({ share });
     expect(await shareText(shared)).toBe("shared");
@@ -21,7 +21,7 @@ describe("sharing a rating", () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  test("copies text and address when there is no share sheet, or it fails", async () => {
+  test("copies the text and the link if there is no share sheet or it fails", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
     browser({ clipboard: { writeText } });
     expect(await shareText(shared)).toBe("copied");
@@ -30,7 +30,7 @@ describe("sharing a rating", () => {
     expect(writeText).toHaveBeenLastCalledWith(`${shared.text} ${shared.url}`);
   });
 
-  test("reports when neither works", async () => {
+  test("reports a failure if neither sharing nor copying works", async () => {
     browser({});
     expect(await shareText(shared)).toBe("failed");
   });

@@ -50,14 +50,14 @@ const keyOf = (shell: Shell, request: Parameters<Shell["keyFor"]>[0]) =>
   shell.keyFor(request)?.replace(origin, "") ?? null;
 
 describe("the offline app", () => {
-  it("answers every app address with the one page, and the landing page with itself", () => {
+  it("answers app addresses with the app page, and the landing page and files with themselves", () => {
     const shell = new Shell(files, origin);
     expect(keyOf(shell, navigate("/"))).toBe("/index.html?revision=r1");
     expect(keyOf(shell, navigate("/app/rate?place_id=abc"))).toBe("/app-shell.html?revision=r1");
     expect(keyOf(shell, ask("/assets/app-abc.js"))).toBe("/assets/app-abc.js");
   });
 
-  it("leaves server pages, foreign hosts, unknown files and writes alone", () => {
+  it("does not answer requests for the server, other hosts or unknown files, or any POST", () => {
     const shell = new Shell(files, origin);
     for (const path of [
       "/auth/v1/verify?token=x",
@@ -73,26 +73,26 @@ describe("the offline app", () => {
     expect(shell.keyFor({ ...navigate(""), url: "https://elsewhere.test/" })).toBeNull();
   });
 
-  it("is complete or absent: one missing file stops the new version", async () => {
+  it("is not installed if one of its files is missing", async () => {
     failing = `${origin}/assets/app-abc.js`;
     await expect(new Shell(files, origin).install()).rejects.toThrow("/assets/app-abc.js answered 404");
   });
 
-  it("needs complete files: a partial or empty answer stops the new version", async () => {
+  it("is not installed if a file arrives partial or empty", async () => {
     for (const status of [204, 206]) {
       vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "half", { status }));
       await expect(new Shell(files, origin).install()).rejects.toThrow(`answered ${status}`);
     }
   });
 
-  it("accepts no page as a file: a captive portal stops the new version and is not stored", async () => {
+  it("is not installed, and nothing is stored, if a captive portal answers instead of a file", async () => {
     vi.stubGlobal("fetch", async () => wifiPage());
     for (const file of files)
       await expect(new Shell([file], origin).install()).rejects.toThrow(`/${file.url} answered with another page`);
     expect(all.get(shellCacheName)?.entries.size ?? 0).toBe(0);
   });
 
-  it("loads only what changed for a new version, and deletes the old one when that is active", async () => {
+  it("downloads only the changed files of a new version, and deletes the old files once that is active", async () => {
     await new Shell(files, origin).install();
     expect(fetched).toHaveLength(files.length);
     fetched = [];
@@ -113,7 +113,7 @@ describe("the offline app", () => {
       await newer.install();
     });
 
-    it("its chunks stay and are answered offline", async () => {
+    it("answers the chunks of that page offline", async () => {
       openPages = [path, "/assets/app-next.js"];
       await newer.removeOld();
       fetched = [];
@@ -122,13 +122,13 @@ describe("the offline app", () => {
       expect(fetched).toEqual([]);
     });
 
-    it("its chunks are deleted when the last page is closed", async () => {
+    it("deletes the chunks of that page once the last one is closed", async () => {
       openPages = ["/assets/app-next.js"];
       await newer.removeOld();
       expect([...(all.get(shellCacheName)?.entries.keys() ?? [])]).not.toContain(origin + path);
     });
 
-    it("an unknown chunk is requested from the network, never answered with the page", async () => {
+    it("requests an unknown chunk from the network, and never answers it with the app page", async () => {
       fetched = [];
       failing = `${origin}/assets/gone-xyz.js`;
       expect((await route(new Request(failing), newer))?.status).toBe(404);
@@ -136,7 +136,7 @@ describe("the offline app", () => {
     });
   });
 
-  it("chunks are answered offline, and only evicted ones from the network", async () => {
+  it("loads its chunks from the device, and only evicted ones from the network", async () => {
     const shell = new Shell(files, origin);
     await shell.install();
     fetched = [];
@@ -149,7 +149,7 @@ describe("the offline app", () => {
   });
 });
 
-it("answers come from the network while the browser cannot read its cache: app, public page and photo", async () => {
+it("the app, public pages and photos come from the network if the browser cannot read its cache", async () => {
   const shell = new Shell(files, origin);
   await shell.install();
   const broken = () => Promise.reject(new DOMException("Unexpected internal error.", "UnknownError"));
@@ -178,20 +178,20 @@ describe("a public page", () => {
   const goOffline = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   beforeEach(async () => shell.install());
 
-  it("comes from the site, in any form of its address", async () => {
+  it("comes from the network if online, in any form of its address", async () => {
     await keepTerms();
     for (const path of ["/terms", "/terms/", "/terms.html"])
       expect(await visit(path)).toBe(`content of ${origin}${path}`);
   });
 
-  it("comes from the device offline, in each form of its address", async () => {
+  it("comes from the device if offline, in any form of its address", async () => {
     await keepTerms();
     goOffline();
     for (const path of ["/terms", "/terms/", "/terms.html"])
       expect([path, await visit(path)]).toEqual([path, "kept terms"]);
   });
 
-  it("comes from the device when the line does not answer", async () => {
+  it("comes from the device if the network does not answer in time", async () => {
     await keepTerms();
     vi.useFakeTimers();
     vi.stubGlobal("fetch", () => new Promise(() => {}));
@@ -201,14 +201,14 @@ describe("a public page", () => {
     vi.useRealTimers();
   });
 
-  it("that is not stored is answered by the app offline, never by another page", async () => {
+  it("that is not stored is answered with the app if offline, never with another page", async () => {
     await keepTerms();
     goOffline();
     for (const path of ["/about", "/fr/terms", "/blog/some-article"])
       expect([path, await visit(path)]).toEqual([path, `content of ${origin}/app-shell.html`]);
   });
 
-  it("does not take addresses of the app", async () => {
+  it("does not replace the app or the landing page at their addresses", async () => {
     fetched = [];
     for (const path of ["/app/map", "/r/abc", "/discover", "/nowhere"])
       expect([path, await visit(path)]).toEqual([path, `content of ${origin}/app-shell.html`]);
@@ -217,28 +217,28 @@ describe("a public page", () => {
   });
 });
 
-describe("photos of reviews", () => {
+describe("photos of reviews in the service worker", () => {
   const shell = new Shell(files, origin);
   const photo = (name: string) => new Request(`https://remote.test/storage/v1/object/public/reviews/u/${name}.jpg`);
 
-  it("are requested anonymously and with visible errors", async () => {
+  it("are requested without credentials, in a mode that reveals errors", async () => {
     await route(photo("a"), shell);
     expect(asked).toEqual([{ mode: "cors", credentials: "omit" }]);
   });
 
-  it("are fetched once and then come from the device", async () => {
+  it("are downloaded once and then come from the device", async () => {
     await route(photo("a"), shell);
     await route(photo("a"), shell);
     expect(fetched).toHaveLength(1);
   });
 
-  it("are not stored when the answer was an error", async () => {
+  it("are not stored if the answer is an error", async () => {
     failing = photo("a").url;
     expect((await route(photo("a"), shell))?.status).toBe(404);
     expect(all.get(photoCacheName)?.entries.size ?? 0).toBe(0);
   });
 
-  it("are pictures: a captive portal's page is neither stored nor shown", async () => {
+  it("must be pictures: the page of a captive portal is neither stored nor shown", async () => {
     vi.stubGlobal("fetch", async () => wifiPage());
     await route(photo("a"), shell);
     expect(all.get(photoCacheName)?.entries.size ?? 0).toBe(0);
@@ -256,7 +256,7 @@ describe("photos of reviews", () => {
     expect(kept.at(-1)).toContain("p204");
   });
 
-  it("are all deleted when another needs room, since own work has priority", async () => {
+  it("are all deleted from the cache when storage is full, to leave room for the user's unsent work", async () => {
     await route(photo("a"), shell);
     const cache = all.get(photoCacheName)!;
     cache.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
@@ -264,7 +264,7 @@ describe("photos of reviews", () => {
     expect([...all.keys()]).not.toContain(photoCacheName);
   });
 
-  it("stay when another download breaks off", async () => {
+  it("stay stored when the download of another photo is interrupted", async () => {
     await route(photo("a"), shell);
     const half = new ReadableStream({ pull: (stream) => stream.error(new TypeError("network error")) });
     vi.stubGlobal("fetch", async () => new Response(half, { headers: { "content-type": "image/jpeg" } }));
@@ -274,7 +274,7 @@ describe("photos of reviews", () => {
     expect([...(all.get(photoCacheName)?.entries.keys() ?? [])]).toEqual([photo("a").url]);
   });
 
-  it("are the only server answers that are ever stored", async () => {
+  it("and portraits under unique names are the only server answers that are stored", async () => {
     const signedIn = new Request(photo("a").url, { headers: { authorization: "Bearer x" } });
     expect(route(signedIn, shell)).toBeNull();
     expect(route(new Request(`${origin}/auth/v1/user`), shell)).toBeNull();
@@ -287,7 +287,7 @@ describe("photos of reviews", () => {
   });
 });
 
-it("caches of earlier versions are deleted, and no others", async () => {
+it("the service worker deletes caches of earlier versions, and no others", async () => {
   for (const name of [
     shellCacheName,
     pageCacheName,

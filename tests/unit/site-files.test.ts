@@ -18,14 +18,14 @@ describe("the sitemap", () => {
     languages.map(({ address }) => ({ address, languages })),
   );
 
-  it("lists each page by its full address", () => {
+  it("lists each page with its full URL", () => {
     expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
       "https://lemons.test/about",
       "https://lemons.test/fr/about",
     ]);
   });
 
-  it("links each page to all its languages and a default", () => {
+  it("links each page to all its language versions and a default", () => {
     const [, first = ""] = map.split("<url>");
     expect([...first.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
       ["en", "https://lemons.test/about"],
@@ -40,7 +40,7 @@ describe("the sitemap", () => {
 });
 
 describe("robots.txt", () => {
-  it("blocks robots from the server and from codes, and allows every page", () => {
+  it("blocks robots from server paths and code links, and allows every page", () => {
     const closed = [...robots(null).matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
     for (const path of ["/functions/v1/x", "/rest/v1/ratings", "/auth/v1/verify", "/q?c=abc"])
       expect([path, closed.some((begin) => path.startsWith(begin))]).toEqual([path, true]);
@@ -48,7 +48,7 @@ describe("robots.txt", () => {
       expect([path, closed.some((begin) => path.startsWith(begin))]).toEqual([path, false]);
   });
 
-  it("names both sitemaps by full address, and none without a known address", () => {
+  it("names all sitemaps by full URL, and none if the site's URL is unknown", () => {
     expect(robots("https://lemons.test")).toContain("\nSitemap: https://lemons.test/sitemap.xml\n");
     expect(robots("https://lemons.test")).toContain("\nSitemap: https://lemons.test/sitemap-places.xml\n");
     expect(robots("https://lemons.test")).toContain("\nSitemap: https://lemons.test/lb/sitemap-places.xml\n");
@@ -56,12 +56,12 @@ describe("robots.txt", () => {
   });
 });
 
-describe("the app page", () => {
+describe("the app page of the static host", () => {
   const own = [...Object.values(pages), ...Object.values(dashboardPages), passportPath, "/discover"].filter(
     (path) => path !== "/",
   );
 
-  it.each(own)("answers %s and what is below it", (path) => {
+  it.each(own)("answers %s and every path below it", (path) => {
     expect([isAppPath(path), isAppPath(`${path}/x`)]).toEqual([true, true]);
   });
 
@@ -69,7 +69,7 @@ describe("the app page", () => {
     expect(isAppPath(path)).toBe(false),
   );
 
-  it("answers lists and places in every language, and other app addresses in none", () => {
+  it("answers lists and places under every language prefix, but no other app path under one", () => {
     const translated = languages.flatMap((language) =>
       ["/discover", "/reviews", "/r/x"].map((path) => pathIn(language, path)),
     );
@@ -77,7 +77,7 @@ describe("the app page", () => {
     for (const path of ["/fr/nowhere", "/fr/app", "/fr/u/ada"]) expect([path, isAppPath(path)]).toEqual([path, false]);
   });
 
-  it("answers exactly the addresses that the host sends to it", () => {
+  it("is the target of every redirect rule, and no rule catches all paths", () => {
     const lines = redirectsFile(null).trim().split("\n");
     expect(lines.every((line) => line.endsWith(" /app-shell.html 200"))).toBe(true);
     expect(lines).toContain("/app/* /app-shell.html 200");
@@ -120,21 +120,21 @@ describe("a page rendered from the database", () => {
     return null;
   };
 
-  it("is answered by the function where a hosted project has a domain of its own", () => {
+  it("is answered by the function if the hosted project has its own domain", () => {
     const lead = leadOf(redirectsFile("https://api.lemons.lu"));
     for (const path of filled) expect([path, isPublicPage(path)]).toEqual([path, true]);
     for (const path of filled) expect(lead(path)).toBe(`https://api.lemons.lu/functions/v1/public-page${path}`);
     for (const path of others) expect([path, lead(path) ?? ""]).toEqual([path, expect.not.stringContaining("http")]);
   });
 
-  it("is answered by the app where Supabase would send plain text, except sitemaps", () => {
+  it("is answered by the app if Supabase would send it as plain text, except for sitemaps", () => {
     const lead = leadOf(redirectsFile("https://abc.supabase.co"));
     for (const path of ["/sitemap-places.xml", "/pt/sitemap-places.xml"])
       expect(lead(path)).toBe(`https://abc.supabase.co/functions/v1/public-page${path}`);
     for (const path of filled.filter((one) => !one.endsWith(".xml"))) expect(lead(path)).toBe("/app-shell.html");
   });
 
-  it("is answered by the function in the sample static host, and nothing else is", () => {
+  it("is sent to the function by the sample nginx configuration, and no other path is", () => {
     const sample = readFileSync("supabase/hosting/static-nginx.conf", "utf8");
     const led = [...sample.matchAll(/location ~ (\S+) \{[^}]*\/functions\/v1\/public-page/g)];
     const isLed = (path: string) => led.some(([, pattern = "$^"]) => new RegExp(pattern).test(path));

@@ -4,19 +4,19 @@ import { siteFromEnv } from "../../src/remote/config/site-from-env.ts";
 
 const built = new Date("2031-06-01T00:00:00Z");
 
-it("the site configuration leaves out what the environment does not set", () => {
+it("the site configuration is empty for values that the environment does not set", () => {
   const nothing = { url: null, twitter: null, instagram: null, year: 2031, imprint: {} };
   expect(siteFromEnv({}, built)).toEqual(nothing);
   expect(siteFromEnv({ SITE_URL: "", VITE_TWITTER_URL: "", SOURCE_DATE_EPOCH: "" }, built)).toEqual(nothing);
 });
 
-it("the site configuration prefers the address of the pages to that of the server", () => {
+it("the site configuration prefers VITE_SITE_URL to SITE_URL, and keeps only the origin", () => {
   expect(siteFromEnv({ SITE_URL: "http://localhost:4173/" }, built).url).toBe("http://localhost:4173");
   const both = { SITE_URL: "http://localhost:4173", VITE_SITE_URL: "https://lemons.test/x" };
   expect(siteFromEnv(both, built).url).toBe("https://lemons.test");
 });
 
-it("the site configuration stops the build for an invalid address, and for a public one with an incomplete imprint", () => {
+it("the site configuration stops the build if a URL is invalid, or if a public site has an incomplete imprint", () => {
   expect(() => siteFromEnv({ SITE_URL: "lemons" }, built)).toThrow("https://lemons.example");
   expect(() => siteFromEnv({ VITE_INSTAGRAM_URL: "javascript:alert(1)" }, built)).toThrow("https://lemons.example");
   expect(() => siteFromEnv({ SITE_URL: "https://lemons.lu" }, built)).toThrow("IMPRINT_COMPANY");
@@ -24,6 +24,6 @@ it("the site configuration stops the build for an invalid address, and for a pub
   expect(siteFromEnv({ SITE_URL: "https://lemons.lu", ...imprint }, built).url).toBe("https://lemons.lu");
 });
 
-it("the site configuration contains the year of the build time", () => {
+it("the site configuration takes its year from SOURCE_DATE_EPOCH", () => {
   expect(siteFromEnv({ SOURCE_DATE_EPOCH: "1700000000" }, built).year).toBe(2023);
 });

@@ -69,7 +69,7 @@ function fault(named: string, from: string): string | null {
 }
 
 describe("links of the built pages", () => {
-  it.each(languages)("in %s lead to an existing page, anchor, file or app address", (language) => {
+  it.each(languages)("in %s all lead to an existing page, anchor, file or app address", (language) => {
     const own = rendered.filter((page) => page.language === language);
     expect(own.length).toBeGreaterThan(13);
     const dead = own.flatMap(({ named, addresses: [from = ""] }) =>
@@ -79,7 +79,7 @@ describe("links of the built pages", () => {
     expect(own.flatMap(({ named }) => named).length).toBeGreaterThan(500);
   });
 
-  it("are really checked: a broken one is reported", () => {
+  it("are reported by the check if they are broken", () => {
     expect(fault("/fr/about", "/")).toBeNull();
     expect(fault("/help#does-it-really-work-in-a-cellar", "/")).toBeNull();
     for (const wrong of [

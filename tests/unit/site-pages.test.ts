@@ -17,7 +17,7 @@ const made = [...Object.values(sitePages), ...Object.keys(aliases), "/blog/how-w
   (path) => !appSitePages.includes(path),
 );
 
-describe("an address of the site", () => {
+describe("the address of a static page", () => {
   it.each(made)("%s is valid in every language, with a slash and as a file", (path) => {
     for (const language of all) {
       const address = pathIn(language, path);
@@ -26,18 +26,19 @@ describe("an address of the site", () => {
     }
   });
 
-  it("is not an app address, which the worker answers from the device", () => {
+  it("is never also an app address, which the service worker would answer", () => {
     const ofApp = [...Object.values(pages), ...Object.values(dashboardPages), ...appSitePages];
     const below = ofApp.map((path) => `${path}/some-1`);
     const taken = [...ofApp, ...below].filter((path) => path !== "/" && path !== "//some-1" && isStaticPath(path));
     expect(taken).toEqual([]);
   });
 
-  it.each(["/fr/app/map", "/fra", "/xx", "/blog/a/b", "/aboutus", "/assets/about", "/about.js"])("%s is none", (path) =>
-    expect(isStaticPath(path)).toBe(false),
+  it.each(["/fr/app/map", "/fra", "/xx", "/blog/a/b", "/aboutus", "/assets/about", "/about.js"])(
+    "is not recognised in %s",
+    (path) => expect(isStaticPath(path)).toBe(false),
   );
 
-  it("has one canonical form", () => {
+  it("has one canonical form without .html or a trailing slash", () => {
     for (const [form, plain] of [
       ["/", "/"],
       ["/index.html", "/"],
@@ -52,27 +53,27 @@ describe("an address of the site", () => {
   });
 });
 
-describe("the app opened at an address of the site", () => {
-  it("leaves it to the host when reached from another page", () => {
+describe("the app opened at a static page's address", () => {
+  it("loads the static page from the host if the user came from another page", () => {
     expect(staticAddress("/about", "/app/map")).toBe("/about");
     expect(staticAddress("/", "/app/map")).toBe("/");
     expect(staticAddress("/about", null)).toBe("/about");
   });
 
-  it("requests the file when the host answered with the app, a limited number of times", () => {
+  it("requests the .html file if the host answered with the app, and then stops", () => {
     expect(staticAddress("/fr/about", "/fr/about")).toBe("/fr/about.html");
     expect(staticAddress("/about/", "/about/")).toBe("/about.html");
     expect(staticAddress("/", "/")).toBe("/index.html");
     expect(staticAddress("/about.html", "/about.html")).toBeNull();
   });
 
-  it("shows a not-found page for all others", () => {
+  it("loads nothing for an address that belongs to no static page", () => {
     expect(staticAddress("/nowhere", "/nowhere")).toBeNull();
     expect(staticAddress("/discover", "/app/map")).toBeNull();
   });
 });
 
-it("offline pages are the help, the contact form and every legal text", () => {
+it("the pages stored for offline use are the help, the contact form and every legal text", () => {
   const owed = [
     "help",
     "contact",

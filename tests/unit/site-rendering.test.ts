@@ -32,7 +32,7 @@ const pageAt = (path: string, language = "en") => {
 const attribute = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => value);
 
 describe("every page of the site", () => {
-  it("has one title, one description, one h1, and nothing that needs a script", () => {
+  it("has one title, one description, one h1, and no inline script, handler or style", () => {
     expect(rendered.length).toBeGreaterThan(9);
     for (const { path, html } of rendered) {
       const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
@@ -43,7 +43,7 @@ describe("every page of the site", () => {
     }
   });
 
-  it("names its own full address and all its language versions", () => {
+  it("names its own full URL and all its language versions, or is excluded from search", () => {
     for (const { path, language, addresses, html, hidden } of rendered) {
       const canonical = attribute(html, /<link rel="canonical" href="([^"]*)"/g);
       if (hidden) {
@@ -60,7 +60,7 @@ describe("every page of the site", () => {
     }
   });
 
-  it("can be shown as a card elsewhere, with a picture of its kind and language", () => {
+  it("has a social preview with a title and a picture in its language", () => {
     for (const { path, language, html, hidden } of rendered) {
       expect([path, attribute(html, /property="og:title" content="([^"]+)"/g).length]).toEqual([path, 1]);
       const [image = ""] = attribute(html, /property="og:image" content="([^"]*)"/g);
@@ -68,7 +68,7 @@ describe("every page of the site", () => {
     }
   });
 
-  it("describes itself in JSON that no text can break out of", () => {
+  it("has valid structured data in JSON, in which no text can close the script element", () => {
     for (const { path, html } of rendered) {
       for (const text of attribute(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
         expect([path, text.includes("<")]).toEqual([path, false]);
@@ -80,7 +80,7 @@ describe("every page of the site", () => {
     expect(pageAt("/blog/how-we-keep-a-rating-safe")).toContain('"@type":"BlogPosting"');
   });
 
-  it("exists at its alias addresses, which name the main one as canonical", () => {
+  it("exists at its alias addresses, which name the main address as canonical", () => {
     for (const [alias, path] of [
       ["/privacy-policy", "/privacy"],
       ["/terms-of-use", "/terms"],
@@ -92,7 +92,7 @@ describe("every page of the site", () => {
     }
   });
 
-  it("shows what the installation configured, and no link without a target", () => {
+  it("shows the configured contact data, and no link for unconfigured data", () => {
     const html = pageAt("/terms");
     expect(html).toContain('href="mailto:hello@lemons.test"');
     expect(html).toContain('href="https://social.test/lemons"');
@@ -102,7 +102,7 @@ describe("every page of the site", () => {
     expect(html).not.toMatch(/href="(#|)"/);
   });
 
-  it("links to pages of its own language where they exist", () => {
+  it("links to pages in its own language if they exist", () => {
     const addresses = new Set(rendered.flatMap((page) => page.addresses));
     for (const name of appSitePages) for (const language of languages) addresses.add(pathIn(language, name));
     for (const { language, path, html } of rendered) {
@@ -113,7 +113,7 @@ describe("every page of the site", () => {
     }
   });
 
-  it("is complete without a script in every language, including contact form and newsletter", () => {
+  it("has a no-script text for the contact form and newsletter, and a complete form, in every language", () => {
     for (const language of languages)
       for (const path of ["/contact", "/newsletter"]) {
         const html = pageAt(path, language);
@@ -128,7 +128,7 @@ describe("every page of the site", () => {
     expect(letter).toMatch(/<p>Thank you\. Your message has the number <strong data-ticket=""><\/strong>\./);
   });
 
-  it("has the newsletter field once", () => {
+  it("has exactly one newsletter field", () => {
     for (const { path, language, html } of rendered) {
       const [main = "", footer = ""] = html.slice(html.indexOf("<main")).split("<footer");
       const fields = [main, footer].map((part) => part.split("data-newsletter").length - 1);
@@ -136,21 +136,21 @@ describe("every page of the site", () => {
     }
   });
 
-  it("breaks a long heading at a syllable, and never inside the name", () => {
+  it("allows a hyphen at a syllable in a long heading, but not in the title", () => {
     const terms = pageAt("/terms", "lb");
     expect(terms).toContain(">Benotzungs\u{ad}bedéngungen</h1>");
     expect(terms).toContain("<title>Benotzungsbedéngungen · Five Lemons</title>");
     for (const { html } of rendered) expect(html).not.toMatch(/<title>[^<]*[|\u{ad}]|<h1[^<]*\|/u);
   });
 
-  it("marks the current page in its navigation", () => {
+  it("is marked as the current page in its navigation, if listed there", () => {
     expect(attribute(pageAt("/"), /<a class="[^"]*" href="([^"]*)" aria-current="page"/g)).toEqual(["/", "/"]);
     expect(attribute(pageAt("/terms"), /<a class="[^"]*" href="([^"]*)" aria-current="page"/g)).toEqual([]);
   });
 });
 
 describe("what an installation has not configured", () => {
-  it("is left out: no address is guessed", async () => {
+  it("is left out of every page, and no URL is guessed", async () => {
     const pages = await renderWith({ url: null, twitter: null, instagram: null, year: 2031, imprint: {} });
     const guessed = /rel="(canonical|alternate)"|og:image|og:url|twitter:image|mailto:|undefined|null\//;
     for (const { path, html } of pages) expect([path, guessed.exec(html)?.[0]]).toEqual([path, undefined]);
@@ -164,7 +164,7 @@ describe("rendering the same pages twice", () => {
     delete process.env["TZ"];
   });
 
-  it("gives the same bytes, whatever clock, time zone, platform language and random numbers", async () => {
+  it("gives the same bytes for any clock, time zone, platform language and random numbers", async () => {
     process.env["TZ"] = "Pacific/Kiritimati";
     vi.useFakeTimers({ now: new Date("2031-12-31T11:00:00Z"), toFake: ["Date"] });
     const once = await renderWith(config);

@@ -14,21 +14,21 @@ beforeEach(async () => {
 
 const Label = ({ area }: { area: "map" | "names" }) => <p>{JSON.stringify(words.useMessages(area))}</p>;
 
-test("initial words are there immediately, and other groups when requested", async () => {
+test("the messages of a language are available at once for the first screens, and for other areas once loaded", async () => {
   await words.speak("en");
   expect(renderToStaticMarkup(<Label area="map" />)).toContain("Loading nearby…");
   await words.loadTexts(["parts"]);
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 
-test("a caller for words waits while the language is loading", async () => {
+test("a request for further messages waits until the language is loaded", async () => {
   const spoken = words.speak("en");
   await words.loadTexts(["parts"]);
   await spoken;
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 
-test("words that failed to load are requested again", async () => {
+test("messages that failed to load are requested again on the next call", async () => {
   vi.doMock(partsOfEnglish, () => {
     throw new Error("no connection");
   });
@@ -39,6 +39,6 @@ test("words that failed to load are requested again", async () => {
   expect(renderToStaticMarkup(<Label area="names" />)).toContain("Friendly staff");
 });
 
-test("nothing is rendered without a language", () => {
+test("rendering a message throws an error if no language is loaded", () => {
   expect(() => renderToStaticMarkup(<Label area="map" />)).toThrow("No language");
 });

@@ -9,7 +9,7 @@ const mailOf = (action: string, language: (typeof languages)[number]) =>
 describe.each(languages)("a statement of reasons in %s", (language) => {
   const { grounds, outside } = textsOf(language, "history").note;
 
-  test("names the human decision, its ground, and the out-of-court settlement", () => {
+  test("gives the reason, the ground of the decision, how to object, and the out-of-court settlement", () => {
     const said = mailOf("suspend", language);
     const reason = said.findIndex((part) => typeof part === "object" && "quote" in part);
     expect(said[reason]).toEqual({ quote: "Spam" });
@@ -20,7 +20,7 @@ describe.each(languages)("a statement of reasons in %s", (language) => {
     expect(said.slice(reason + 2, -1)).toHaveLength(1);
   });
 
-  test("omits these parts when a restriction is lifted", () => {
+  test("omits the ground and the settlement if a restriction is lifted", () => {
     expect(mailOf("unsuspend", language)).not.toContain(grounds);
     expect(mailOf("unsuspend", language)).not.toContain(outside);
   });

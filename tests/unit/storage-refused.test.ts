@@ -13,14 +13,14 @@ afterEach(() => {
   setUnits(null);
 });
 
-describe("a browser without storage for the page", () => {
+describe("a browser that denies the page storage", () => {
   const forbidden = {
     get(): never {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     },
   };
 
-  test("gets a substitute that lasts while the page is open", () => {
+  test("gets a substitute storage that lasts while the page is open", () => {
     const page = Object.defineProperties({ sessionStorage: null } as unknown as Window, {
       localStorage: { ...forbidden, configurable: true },
     });
@@ -34,7 +34,7 @@ describe("a browser without storage for the page", () => {
     }
   });
 
-  test("leaves other browsers' storage unchanged", () => {
+  test("is the only one whose storage is replaced", () => {
     const page = { localStorage: storage(new Map([["theme", "dark"]])), sessionStorage: storage() };
     const before = { ...page };
     installStorageFallback(page);
@@ -53,13 +53,13 @@ describe("a full storage", () => {
     vi.stubGlobal("navigator", { languages: ["en"] });
   };
 
-  test("does not stop the app from starting in the chosen theme", () => {
+  test("does not stop the app from starting with the theme chosen earlier", () => {
     full();
     applyTheme(readTheme());
     expect(document.documentElement.dataset["theme"]).toBe("dark");
   });
 
-  test("does not stop a choice, which is shown and stored for the account", async () => {
+  test("does not stop a change of units or language from taking effect", async () => {
     full();
     applyUnits("imperial");
     expect(formatDistance(1_609)).toContain("mi");

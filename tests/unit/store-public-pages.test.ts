@@ -37,7 +37,7 @@ const kept = () => [...(all.get(pageCacheName)?.entries.keys() ?? [])].toSorted(
 const pagesIn = (language: Language) => keptPages.map((path) => origin + pathIn(language, path)).toSorted();
 
 describe("legal and help texts for offline reading", () => {
-  it("are in the language of the app, whatever page is open", async () => {
+  it("are stored in the language of the app, not of the open page", async () => {
     read(["de-LU", "en"], "fr");
     await storePublicPages("main-1.js");
     expect(kept()).toEqual(pagesIn("de"));
@@ -46,7 +46,7 @@ describe("legal and help texts for offline reading", () => {
     expect(kept()).toEqual(pagesIn("lb"));
   });
 
-  it("stay when a page in another language is read", async () => {
+  it("stay stored when a page in another language is opened", async () => {
     read(["en-GB"], "en");
     await storePublicPages("main-1.js");
     fetched.length = 0;
@@ -55,7 +55,7 @@ describe("legal and help texts for offline reading", () => {
     expect([fetched, kept()]).toEqual([[], pagesIn("en")]);
   });
 
-  it("are fetched again with a new version of the app", async () => {
+  it("are downloaded again with a new version of the app", async () => {
     read(["en-GB"], "en");
     await storePublicPages("main-1.js");
     fetched.length = 0;

@@ -20,7 +20,7 @@ function storageWith(kept: Record<string, string> = {}) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("supabase-js does not refresh sessions: a refresh token works once and the device uses its own lock", async () => {
+it("supabase-js does not refresh an expired session by itself", async () => {
   const calls = stubFetch(() => ({ status: 400, json: { error_code: "refresh_token_not_found" } }));
   const ended = { access_token: "a", refresh_token: "r", expires_at: 1, token_type: "bearer", user: { id: "u" } };
   const { auth } = createSupabase(config, storageWith({ session: JSON.stringify(ended) }));
@@ -28,7 +28,7 @@ it("supabase-js does not refresh sessions: a refresh token works once and the de
   expect(calls.map(({ url }) => url.pathname)).toEqual([]);
 });
 
-it("an Auth link returns with a code that only the requesting browser can redeem", async () => {
+it("a password-reset link carries a code that only the requesting browser can redeem", async () => {
   const calls = stubFetch(() => ({ json: {} }));
   const storage = storageWith();
   await createSupabase(config, storage).auth.resetPasswordForEmail("ada@demo.test");

@@ -5,14 +5,17 @@ import { languages } from "../../src/domain/languages.ts";
 import { isStaticPath } from "../../src/domain/paths/routes.ts";
 import { furtherGroups, loadTexts, speak } from "../../src/messages/messages.ts";
 
-test.each(languages)("the consent links to the terms in the language of the page: %s", async (language) => {
-  await speak(language);
-  await loadTexts(furtherGroups);
-  const links = [...renderToStaticMarkup(<Terms />).matchAll(/<a href="([^"]+)" target="_blank"[^>]*>([^<]+)</g)];
-  const before = language === "en" ? "" : `/${language}`;
-  expect(links.map(([, address]) => address)).toEqual([`${before}/terms`, `${before}/privacy`]);
-  for (const [, address = "", name = ""] of links) {
-    expect(isStaticPath(address)).toBe(true);
-    expect(name.trim()).not.toBe("");
-  }
-});
+test.each(languages)(
+  "the sign-up consent links to the terms and privacy policy in the language %s",
+  async (language) => {
+    await speak(language);
+    await loadTexts(furtherGroups);
+    const links = [...renderToStaticMarkup(<Terms />).matchAll(/<a href="([^"]+)" target="_blank"[^>]*>([^<]+)</g)];
+    const before = language === "en" ? "" : `/${language}`;
+    expect(links.map(([, address]) => address)).toEqual([`${before}/terms`, `${before}/privacy`]);
+    for (const [, address = "", name = ""] of links) {
+      expect(isStaticPath(address)).toBe(true);
+      expect(name.trim()).not.toBe("");
+    }
+  },
+);

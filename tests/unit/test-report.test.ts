@@ -26,7 +26,7 @@ const file = (name: string, status: string, tests: [string, string][]) => ({
 
 const ended = (status: number, stopped: string | null = null) => ({ status, stopped });
 
-test("names every failed test with its file, and files that could not run", () => {
+test("the test report names every failed test with its file, and every file that could not run", () => {
   const content = {
     numTotalTests: 3,
     numPassedTests: 1,
@@ -52,11 +52,11 @@ test.each([
   ["that crashed without a report", "", 134],
   ["that reports no failure and ends with one", { numTotalTests: 1, numPassedTests: 1, testResults: [] }, 1],
   ["without a single test", { numTotalTests: 0, testResults: [] }, 0],
-])("a part %s is one failure, never none", (_name, content, status) => {
+])("the test report counts a part %s as one failure", (_name, content, status) => {
   expect(readVitestReport(report(content), ended(status)).failed).toBe(1);
 });
 
-test("counts a stopped part as a failure, also when it seems to have ended well", () => {
+test("the test report counts a part that was killed as a failure, even if its exit status is 0", () => {
   const content = {
     numTotalTests: 2,
     numPassedTests: 1,
@@ -66,7 +66,7 @@ test("counts a stopped part as a failure, also when it seems to have ended well"
   expect([failed, failures]).toEqual([2, ["tests/unit/a.test.ts: b", "ended by SIGKILL"]]);
 });
 
-test("names a browser test that passed only on retry, and counts an error outside of tests", () => {
+test("the test report names a browser test that passed only on retry, and counts an error outside any test", () => {
   const spec = (title: string, status: string) => ({ title, file: "x.test.ts", tests: [{ status }] });
   const content = {
     errors: [{ message: "no server\n at line 1" }],
@@ -88,7 +88,7 @@ test("names a browser test that passed only on retry, and counts an error outsid
   expect(readPlaywrightReport(report(""), ended(1)).failed).toBe(1);
 });
 
-test("ends with the names of failed tests and the count as the last line", () => {
+test("the test report ends with the names of failed tests, and the count as the last line", () => {
   const good = { passed: 5, failed: 0, skipped: 0, failures: [] };
   const bad = { passed: 1, failed: 1, skipped: 2, failures: ["a.test.ts: broken"] };
   expect(closingLines(new Map([["unit", good]]))).toEqual(["", "5 passed, 0 failed"]);
@@ -115,7 +115,7 @@ test("ends with the names of failed tests and the count as the last line", () =>
   ]);
 });
 
-test("retries failed files once, except unnamed ones and after many failures", () => {
+test("the test run retries failed files, unless a failure names no file or there are too many failures", () => {
   const failed = (...failures: string[]) => ({ passed: 0, failed: failures.length, skipped: 0, failures });
   expect(
     filesToRepeat(failed("tests/unit/a.test.ts: b: c", "tests/unit/a.test.ts: d", "tests/e2e/b.test.ts: e")),
@@ -125,7 +125,7 @@ test("retries failed files once, except unnamed ones and after many failures", (
   expect(filesToRepeat(failed(...Array.from({ length: 13 }, (_, n) => `tests/unit/a.test.ts: ${n}`)))).toEqual([]);
 });
 
-test("counts only repeated failures after the retry and names the others", () => {
+test("the test report after a retry counts only tests that failed twice, and names those that then passed", () => {
   const first = { passed: 7, failed: 2, skipped: 1, failures: ["a: late", "b: broken"], repeated: ["c: racy"] };
   const second = { passed: 1, failed: 1, skipped: 0, failures: ["b: broken"] };
   expect(afterRepeat(first, second)).toEqual({
@@ -144,7 +144,7 @@ test("counts only repeated failures after the retry and names the others", () =>
   });
 });
 
-test("names the fixed seed of property tests", () => {
+test("a failing property test prints its seed, which is fixed", () => {
   expect(fc.readConfigureGlobal().seed).toBe(Number(process.env["SEED"] ?? 20_261_121));
   expect(() => fc.assert(fc.property(fc.integer(), () => false))).toThrow(`seed: ${fc.readConfigureGlobal().seed}`);
 });

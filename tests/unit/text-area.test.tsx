@@ -15,7 +15,7 @@ test("a text area counts its characters without enforcing the maximum", () => {
   expect(draw(501)).toContain('data-over="true"');
 });
 
-test("a text area announces the remaining characters from 50 on, and the error beyond the maximum", () => {
+test("a text area announces the remaining characters once 50 are left, and an error beyond the maximum", () => {
   expect(announced(draw(449))).toBe("");
   expect(announced(draw(450))).toContain("50");
   expect(announced(draw(501, "Too long."))).toBe("Too long.");

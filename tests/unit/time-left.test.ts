@@ -12,6 +12,6 @@ test.each([
   ["2026-11-24T12:00:01Z", { count: 3, unit: "days" }],
   ["2026-11-29T12:00:00Z", { count: 7, unit: "days" }],
   ["nonsense", null],
-])("until %s it is %j", (endsAt, left) => {
+])("the time left until %s is %j", (endsAt, left) => {
   expect(timeLeft(endsAt, now)).toEqual(left);
 });

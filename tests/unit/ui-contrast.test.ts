@@ -64,12 +64,12 @@ describe("the colours of both themes", () => {
     expect(tooWeak(shapeOn, 3)).toEqual([]);
   });
 
-  it("are all defined in both themes", () => {
+  it("are all defined for both the light and the dark theme", () => {
     const single = [...source.matchAll(/--([\w-]+): (#[0-9a-f]{3,8}|rgb\([^;]*\));/gi)].map(([, name]) => name);
     expect(single).toEqual([]);
   });
 
-  it("all have a surface to check against", () => {
+  it("used for texts all have a background to be checked against", () => {
     const texts = [...tokens.keys()].filter((name) => /^(ink|on-|.*-text$)/.test(name));
     expect(texts.filter((name) => !(name in textOn))).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe("the score control", () => {
     expect(countOf(fresh, /data-filled="true"/g)).toBe(0);
   });
 
-  it("works twice on one page", () => {
+  it("uses a different group name for each of two controls on one page", () => {
     const both = renderToStaticMarkup(
       <>
         <ScoreControl value={1} onPick={ignore} />
@@ -56,13 +56,13 @@ describe("the score control", () => {
   });
 });
 
-describe("LemonAverage", () => {
+describe("the average in lemons", () => {
   const shapes = (average: number) => {
     const markup = renderToStaticMarkup(<LemonAverage average={average} />);
     return [countOf(markup, /data-shape="whole"/g), countOf(markup, /data-shape="outline"/g)];
   };
 
-  it("shows whole lemons, rounded", () => {
+  it("is rounded to whole lemons", () => {
     expect([shapes(4.4), shapes(4.5), shapes(1)]).toEqual([
       [4, 1],
       [5, 0],
@@ -70,14 +70,14 @@ describe("LemonAverage", () => {
     ]);
   });
 
-  it("is read once, with one decimal and the number of ratings", () => {
+  it("is read aloud as text with one decimal and the number of ratings", () => {
     expect(heard(renderToStaticMarkup(<LemonAverage average={4.44} count={12} />))).toContain(
       "4.4 of 5 lemons, 12 ratings",
     );
     expect(heard(renderToStaticMarkup(<LemonAverage average={3} count={1} />))).toContain("3.0 of 5 lemons, 1 rating");
   });
 
-  it("shows no figure without ratings", () => {
+  it("shows no lemons without ratings", () => {
     const none = renderToStaticMarkup(<LemonAverage average={null} count={0} />);
     expect(none).toContain("Not rated yet");
     expect(none).not.toContain("<svg");

@@ -74,14 +74,14 @@ function changeController(controller: FakeContainer["controller"]) {
   container.dispatchEvent(new Event("controllerchange"));
 }
 
-describe("a tab that did not ask for the new version", () => {
-  it("changes to it when another tab activates it", async () => {
+describe("a tab that did not request an update", () => {
+  it("reloads when another tab activates a new version", async () => {
     await start();
     newVersionTakesOver();
     expect(reloads).toBe(1);
   });
 
-  it("is not reloaded by the very first worker, which is of its own version", async () => {
+  it("does not reload when the first service worker takes control, as that has the same version", async () => {
     container.controller = null;
     await start();
     newVersionTakesOver();
@@ -90,7 +90,7 @@ describe("a tab that did not ask for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("stays when its worker was erased with all site data, since it could not load offline", async () => {
+  it("does not reload when its worker was deleted with all site data, as it could not load offline", async () => {
     await start();
     changeController(null);
     expect([reloads, tab.isUpdateReady()]).toEqual([0, false]);
@@ -99,7 +99,7 @@ describe("a tab that did not ask for the new version", () => {
     expect([reloads, tab.isUpdateReady()]).toEqual([0, false]);
   });
 
-  it("changes to it when a newer one has taken over the database", async () => {
+  it("reloads when a newer version has taken over the database", async () => {
     await start();
     const { markOutdated } = await import("../../src/local/database/database-state.ts");
     markOutdated();
@@ -107,7 +107,7 @@ describe("a tab that did not ask for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("is reloaded once without delay when nothing is being written", async () => {
+  it("reloads once and without delay if no rating is being written", async () => {
     await start();
     newVersionTakesOver();
     expect(reloads).toBe(1);
@@ -121,7 +121,7 @@ describe("a tab that did not ask for the new version", () => {
     expect(workbox.lookedFor).toBe(3);
   });
 
-  it("may be reloaded only when the last of several writers is done", async () => {
+  it("may be reloaded only when the last of several update holds is released", async () => {
     const [first, second] = [holds.holdUpdates(), holds.holdUpdates()];
     let free = false;
     void holds.whenReleased().then(() => (free = true));
@@ -133,7 +133,7 @@ describe("a tab that did not ask for the new version", () => {
     expect([free, holds.isHeld()]).toEqual([true, false]);
   });
 
-  it("waits while a rating is written and until Undo is no longer offered", async () => {
+  it("reloads only after the rating is written and Undo is no longer offered", async () => {
     await start();
     const release = holds.holdUpdates();
     newVersionTakesOver();
@@ -146,7 +146,7 @@ describe("a tab that did not ask for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("keeps waiting when the next rating begins meanwhile", async () => {
+  it("does not reload if the next rating is begun in the meantime, until that is finished", async () => {
     await start();
     const release = holds.holdUpdates();
     newVersionTakesOver();
@@ -160,7 +160,7 @@ describe("a tab that did not ask for the new version", () => {
     expect(reloads).toBe(1);
   });
 
-  it("counts two writers on one page separately, and a repeated release once", async () => {
+  it("does not reload while one of two update holds remains, even if the other is released twice", async () => {
     await start();
     const [first, second] = [holds.holdUpdates(), holds.holdUpdates()];
     newVersionTakesOver();
@@ -175,7 +175,7 @@ describe("a tab that did not ask for the new version", () => {
 });
 
 describe("the update button", () => {
-  it("asks the worker to stop retrying and the new one to take over", async () => {
+  it("asks the old worker to stop retrying and the new worker to take over", async () => {
     await start();
     container.waiting = {};
     void tab.applyUpdate();
@@ -184,7 +184,7 @@ describe("the update button", () => {
     expect(container.controller?.messages).toContainEqual({ type: "STOP_RETRYING" });
   });
 
-  it("keeps asking the old worker, for a browser that missed its end", async () => {
+  it("repeats both requests while the new worker has not taken over", async () => {
     await start();
     container.waiting = {};
     container.controller?.messages.splice(0);
@@ -194,7 +194,7 @@ describe("the update button", () => {
     expect(workbox.skipped).toBe(5);
   });
 
-  it("ends on the new version also when the page was loaded past the worker", async () => {
+  it("loads the new version even if the page was loaded without a service worker", async () => {
     container.controller = null;
     await start();
     container.waiting = {};
@@ -205,13 +205,13 @@ describe("the update button", () => {
     expect(reloads).toBe(1);
   });
 
-  it("never hangs: the page is reloaded when another tab activated the version", async () => {
+  it("reloads the page if another tab has already activated the new version", async () => {
     await start();
     expect(await tab.applyUpdate()).toBe("applied");
     expect(reloads).toBe(1);
   });
 
-  it("never hangs: a version that cannot take over yet releases the button", async () => {
+  it("can be used again within a minute if the new version cannot take over yet", async () => {
     await start();
     container.waiting = {};
     const outcome = tab.applyUpdate();
@@ -220,7 +220,7 @@ describe("the update button", () => {
   });
 });
 
-it("a new version is announced while it waits and after activation in another tab", async () => {
+it("a new version is announced while it waits, and once it was activated in another tab", async () => {
   await start();
   expect(tab.isUpdateReady()).toBe(false);
   let told = 0;
@@ -236,7 +236,7 @@ it("a new version is announced while it waits and after activation in another ta
   release();
 });
 
-it("a started page tells its worker that files of closed pages may be deleted", async () => {
+it("a page that has started tells its worker that files of closed pages may be deleted", async () => {
   const active = fakeWorker();
   workbox.registration = { active };
   container.controller = null;

@@ -37,8 +37,8 @@ const liking = must(wants(likeSet, { liked: true }));
 const unliked = { liked: false, likes: 3 };
 const none = new Set<string>();
 
-describe("a value chosen again before sending", () => {
-  it("replaces the earlier one, and returning to the stored one sends nothing", () => {
+describe("an unsent value", () => {
+  it("is replaced when the user chooses again, and removed when the user returns to the stored value", () => {
     const existing = must(wants(likeSet, { liked: true }, { stands: unliked }));
     expect(wants(likeSet, { liked: false }, { existing, stands: unliked })).toBeNull();
     expect(wants(likeSet, { liked: false }, { stands: unliked })).toBeNull();
@@ -53,7 +53,7 @@ describe("a value chosen again before sending", () => {
     expect(other?.opId).not.toBe(existing.opId);
   });
 
-  it("is sent anyway once an earlier one may have arrived, and names those", () => {
+  it("is sent even if equal to the stored value if an earlier one may have arrived, and lists the earlier ones", () => {
     const sent = { ...must(wants(likeSet, { liked: true }, { stands: unliked })), tried: 1 };
     const second = must(wants(likeSet, { liked: false }, { existing: sent, stands: unliked }));
     expect(second.unconfirmed).toEqual([{ opId: sent.opId, content: null }]);
@@ -71,7 +71,7 @@ describe("a value chosen again before sending", () => {
     });
   });
 
-  it("is one item by itself, profile fields are one item, and quiet ones are none", () => {
+  it("is one outbox item, but profile fields share one item and seen notices have none", () => {
     const groups = [
       wants(likeSet, { liked: true }),
       wants(profileSave, { value: "Ada" }, { subject: "first_name" }),
@@ -81,7 +81,7 @@ describe("a value chosen again before sending", () => {
     expect(groups).toEqual([`like:${review}`, "profile", "profile", ""]);
   });
 
-  it("keeps the person's text for copying", () => {
+  it("keeps the text that the user typed, for copying", () => {
     expect(wants(profileSave, { value: "Metz" }, { subject: "city" })?.body.text).toBe("Metz");
     expect(wants(likeSet, { liked: true })?.body).not.toHaveProperty("text");
   });
@@ -97,12 +97,12 @@ describe("the number of likes", () => {
     [{ liked: true, likes: 3 }, false, 2],
     [{ liked: false, likes: 3 }, false, 3],
     [{}, true, 1],
-  ])("of %j with %s on its way is %i", (stands, liked, likes) => {
+  ])("for the stored state %j with an unsent like set to %s is %i", (stands, liked, likes) => {
     const state = shown(stands, must(wants(likeSet, { liked })));
     expect(state).toEqual({ state: { ...stands, liked, likes }, sync: "queued" });
   });
 
-  it("is the server's when the like was refused or the review is gone", () => {
+  it("is the server's number if the like was refused or the review is gone", () => {
     const refused = { ...liking, state: "attention" as const, refusal: "own_rating" };
     expect(shown({ ...unliked, score: 5 }, refused)).toEqual({ state: { ...unliked, score: 5 }, sync: "attention" });
     const gone = { liked: false, likes: 0, gone: true };
@@ -110,7 +110,7 @@ describe("the number of likes", () => {
     expect(shown({ ...unliked, score: 5 }, liking).state).toEqual({ liked: true, likes: 4, score: 5 });
   });
 
-  it("is marked as sending while it is sent, and as nothing when nothing waits", () => {
+  it("is marked as sending while the like is being sent, and as sent if no like is queued", () => {
     expect(overlayUpserts([likeSet], unliked, [liking], new Set([liking.key])).sync).toBe("sending");
     expect(overlayUpserts([likeSet], unliked, [], none)).toEqual({ state: unliked, sync: "sent" });
   });
@@ -130,11 +130,11 @@ describe("a friendship", () => {
     ["asks", "decline", "none"],
     ["asked", "cancel", "none"],
     ["friends", "remove", "none"],
-  ] as const)("%s after %s is %s", (tie, act, after) => {
+  ] as const)("in the state “%s” becomes, after the action “%s”, “%s”", (tie, act, after) => {
     expect(friendSet.show(person(tie), { act })).toEqual(person(after));
   });
 
-  it("is overlaid by the wishes in their order", () => {
+  it("shows unsent friend requests and blocks in the order they were made", () => {
     const block = must(wants(blockSet, { blocked: true }, { subject: ben }));
     const ask = must(wants(friendSet, { act: "request" }, { subject: ben }));
     const kinds = [friendSet, blockSet];
@@ -145,7 +145,7 @@ describe("a friendship", () => {
     expect(overlayUpserts(kinds, {}, [block], none).state).toEqual({ ...personCollection.none, blocked: true });
   });
 
-  it("with a wish of a newer version is left unchanged", () => {
+  it("is left unchanged by an unsent command of a newer app version", () => {
     const odd = {
       ...must(wants(friendSet, { act: "request" })),
       body: { ...liking.body, kind: "friend.set.v1", value: { act: "marry" } },
@@ -157,7 +157,7 @@ describe("a friendship", () => {
   });
 });
 
-it("a notice is seen by itself or with all up to it, also within one millisecond", () => {
+it("a notice counts as seen if it was opened, or if all notices up to its millisecond were marked as seen", () => {
   const until = (seen_until: string | null) => ({ seen_until });
   const at = "2026-01-01T12:00:00.123456+00:00";
   expect(isNoticeSeen(true, at, until(null))).toBe(true);
@@ -169,36 +169,36 @@ it("a notice is seen by itself or with all up to it, also within one millisecond
   );
 });
 
-it("a report names its target, including a photo", () => {
+it("the subject of a report contains the rating, and the photo if a photo is reported", () => {
   expect([reportSubject("rating", "a"), reportSubject("photo", "a", "b")]).toEqual(["rating:a", "photo:a:b"]);
 });
 
-describe("the server's answer to a value", () => {
+describe("the server's answer to a sent value", () => {
   const sent = { ...liking, tried: 1 };
   const after = (decision: CommandDecision, current: Command = sent) =>
     settle({ sent, decision }, { current, photo: undefined });
   const put: CommandDecision = { kind: "upserted", topic: reviewCollection.name, state: { liked: true, likes: 4 } };
 
-  it("removes the command, unless another value was chosen, which then is based on it", () => {
+  it("removes the command, but keeps a newer command, which no longer lists it as unconfirmed", () => {
     expect(after(put)).toEqual({ command: null, photo: null });
     const newer = must(wants(likeSet, { liked: false }, { existing: sent }));
     expect(after(put, newer).command).toEqual({ ...newer, tried: 0, unconfirmed: [] });
     expect(after({ kind: "rejected", code: "own_rating" }, newer).command).toEqual(newer);
   });
 
-  it("that this device is behind is no decision: the command is sent again, a limited number of times", () => {
+  it("sends the command again if the device is behind, and asks the user after several attempts", () => {
     expect(after({ kind: "behind" }).command).toEqual(sent);
     expect(after({ kind: "behind" }, { ...sent, tried: 5 }).command).toMatchObject({ state: "attention" });
   });
 
-  it("that refuses keeps the command with its reason, and drops a quiet one", () => {
+  it("keeps a refused command with its reason, but drops a refused mark that a notice was seen", () => {
     const refused: CommandDecision = { kind: "rejected", code: "user_gone" };
     expect(after(refused).command).toMatchObject({ state: "attention", refusal: "user_gone" });
     const mark = { ...must(wants(noticeSeen, {})), tried: 1 };
     expect(settle({ sent: mark, decision: refused }, { current: mark, photo: undefined }).command).toBeNull();
   });
 
-  it("is read from the answer, not from what was sent", () => {
+  it("is taken from the response, not from the sent command", () => {
     const [op_id, state] = [sent.opId, { liked: true, likes: 4, gone: false }];
     expect(decisionOf(sent, { op_id, status: "applied", topic: "review", state }, 0)).toEqual({
       kind: "upserted",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { verifySignature } from "../../src/sync/codes/verify-signature.ts";
 
-test("a signature is valid for the bytes that its key signed, and for no others", async () => {
+test("a signature is valid only for the signed bytes and the key that signed them", async () => {
   const ecdsa = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
   const [mine, other] = await Promise.all([1, 2].map(() => crypto.subtle.generateKey(ecdsa, true, ["sign", "verify"])));
   const bytes = new TextEncoder().encode("the table by the window");

@@ -3,19 +3,19 @@ import { badgeBoard } from "../../src/domain/ratings/badges.ts";
 import { problemOf } from "../../src/domain/people/own-profile.ts";
 import { dayAfter, dayStreak, inLastWeek, localDay, mergeDays } from "../../src/domain/people/visit-days.ts";
 
-describe("a day", () => {
+describe("the local day", () => {
   test.each([
     ["2026-11-21T23:30:00Z", "Europe/Luxembourg", "2026-11-22"],
     ["2026-11-21T23:30:00Z", "America/New_York", "2026-11-21"],
     ["2026-11-21T10:30:00Z", "Pacific/Auckland", "2026-11-21"],
     ["2026-11-21T11:30:00Z", "Pacific/Auckland", "2026-11-22"],
     ["2026-11-21T23:30:00Z", "Moon/Base", "2026-11-22"],
-  ])("%s is in %s %s", (at, timeZone, day) => {
+  ])("of %s in the time zone %s is %s", (at, timeZone, day) => {
     expect(localDay(at, timeZone)).toBe(day);
     expect(localDay(new Date(at), timeZone)).toBe(day);
   });
 
-  test("follows another over months, years and daylight saving changes", () => {
+  test("is counted forwards and backwards correctly across months, years and daylight saving changes", () => {
     expect([
       dayAfter("2026-03-28", 1),
       dayAfter("2026-03-29", 1),
@@ -25,7 +25,7 @@ describe("a day", () => {
   });
 });
 
-describe("a streak", () => {
+describe("streaks and weekly counts of ratings", () => {
   const days = (...list: string[]) => new Set(list);
   test.each([
     [days(), 0],
@@ -36,11 +36,11 @@ describe("a streak", () => {
     [days("2026-11-21", "2026-11-20"), 2],
     // A device whose clock is ahead.
     [days("2026-11-23", "2026-11-22"), 1],
-  ])("%s is %i days long", (set, length) => {
+  ])("on the days %s give a streak of %i days", (set, length) => {
     expect(dayStreak(set, "2026-11-22")).toBe(length);
   });
 
-  test("and the week end today, and two sources of days are not added", () => {
+  test("include only the last seven days, and count a rating known to server and device once", () => {
     const server = new Map([
       ["2026-11-22", 1],
       ["2026-11-16", 2],
@@ -74,11 +74,14 @@ describe("badges", () => {
     // One rating was deleted, and its badge stays.
     [["first_squeeze", "citrus_scout"], 4, 0, "eeaaaa"],
     [[], 100, 0, "eeeeee"],
-  ])("with %j, %i published and %i waiting stand as %s", (earned, published, waiting, expected) => {
-    expect(states(earned, published, waiting)).toBe(expected);
-  });
+  ])(
+    "with %j earned, %i published and %i unsent ratings have the states %s",
+    (earned, published, waiting, expected) => {
+      expect(states(earned, published, waiting)).toBe(expected);
+    },
+  );
 
-  test("name the next one and the ratings it needs, including unsent ones", () => {
+  test("name the next badge and the number of ratings it still needs, counting unsent ones", () => {
     expect(badgeBoard([], 3, 1).next).toEqual({ badge: { name: "citrus_scout", count: 5 }, missing: 1 });
     expect(badgeBoard([], 3, 2).next).toEqual({ badge: { name: "zesty_regular", count: 10 }, missing: 5 });
     expect(badgeBoard([], 100, 0).next).toBeNull();
@@ -95,6 +98,6 @@ test.each([
   ["city", "", null],
   ["city", "x".repeat(80), null],
   ["city", "x".repeat(81), "text_too_long"],
-] as const)("%s “%s” is answered on the device with %s", (field, text, problem) => {
+] as const)("the profile field %s with the text “%s” is checked on the device as %s", (field, text, problem) => {
   expect(problemOf(field, text)).toBe(problem);
 });

@@ -33,7 +33,7 @@ function start() {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("the worker that unregisters itself asks the previous one to stop until it is activated", async () => {
+test("the worker that unregisters itself keeps asking the previous worker to stop until it is activated", async () => {
   const { fire, told, taken } = start();
   await fire("install");
   expect(told).toEqual([{ type: "STOP_RETRYING" }]);

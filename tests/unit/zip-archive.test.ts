@@ -37,7 +37,7 @@ const two = [
   { name: "five-lemons.json", bytes: text('{"ratings":[]}') },
 ];
 
-describe("an exported archive", () => {
+describe("an exported ZIP archive", () => {
   test("is read back byte for byte", async () => {
     const reader = await open(await zip(two));
     for (const { name, bytes } of two) expect(await reader.read(name, 1e6)).toEqual(bytes);
@@ -54,7 +54,7 @@ describe("an exported archive", () => {
     ]);
   });
 
-  test("is streamed: each file is asked for after the one before was written", async () => {
+  test("is streamed: each file is requested only after the previous one was written", async () => {
     const asked: string[] = [];
     const archive = writeZip(
       (async function* () {
@@ -70,7 +70,7 @@ describe("an exported archive", () => {
     await archive.return(undefined);
   });
 
-  test("ends the reading of files when the target stops reading", async () => {
+  test("stops reading files when its consumer stops reading", async () => {
     let ended = false;
     const archive = writeZip(
       (async function* () {
@@ -86,7 +86,7 @@ describe("an exported archive", () => {
     expect(ended).toBe(true);
   });
 
-  test("fails with the error of the file that could not be read", async () => {
+  test("fails with the original error if a file cannot be read", async () => {
     const failing = writeZip(
       (async function* (): AsyncGenerator<ZipEntry> {
         yield { name: "a", bytes: text("a") };
@@ -100,7 +100,7 @@ describe("an exported archive", () => {
     await expect(readAll()).rejects.toThrow("a photo is gone");
   });
 
-  test("is found inside a folder, also beside the __MACOSX folder of a Mac", async () => {
+  test("is recognised even if its files are in a folder beside the __MACOSX folder of a Mac", async () => {
     const names = ["__MACOSX/lemons/five-lemons.json", "lemons/five-lemons.json", "lemons/photos/a-1.jpg"];
     const reader = await open(await zip(names.map((name) => ({ name, bytes: text(name) }))));
     expect(reader.folderOf("five-lemons.json")).toBe("lemons/");
@@ -129,14 +129,14 @@ async function deflated(bytes: Uint8Array, claimed: number) {
   return forge(whole, listed, 24, claimed, 4);
 }
 
-describe("an archive from elsewhere", () => {
-  test("that is no ZIP file is refused as no archive", async () => {
+describe("a ZIP archive from elsewhere", () => {
+  test("is refused as not an archive if it is no ZIP file", async () => {
     const error = await open(text("<html>")).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(BadZip);
     expect((error as BadZip).isNoArchive).toBe(true);
   });
 
-  test("that another program wrote is read", async () => {
+  test("is read even if another program wrote it", async () => {
     const foreign = await open(new Uint8Array(Buffer.from(foreignArchive.join(""), "base64")));
     expect(await foreign.read("photos/a-1.jpg", 1e6)).toEqual(text("lemon"));
     expect(await foreign.read("five-lemons.json", 1e6)).toEqual(text("{}"));
@@ -144,19 +144,19 @@ describe("an archive from elsewhere", () => {
     expect(await (await open(await deflated(bytes, bytes.length))).read("five-lemons.json", 1e6)).toEqual(bytes);
   });
 
-  test("that inflates to more than it announces is stopped while inflating", async () => {
+  test("is refused while being decompressed if it becomes larger than announced", async () => {
     const bomb = await open(await deflated(new Uint8Array(5_000_000), 1_000));
     expect(await problemOf(bomb.read("five-lemons.json", 1e6))).toContain("becomes larger");
     const honest = await open(await deflated(new Uint8Array(5_000_000), 5_000_000));
     expect(await problemOf(honest.read("five-lemons.json", 1e6))).toContain("too large");
   });
 
-  test("whose file is compressed to more than is allowed is refused before it is read", async () => {
+  test("is refused before reading if the compressed size of a file exceeds the limit", async () => {
     const padded = await open(forge(await deflated(text("lemon"), 5), listed, 20, 2_000_000, 4));
     expect(await problemOf(padded.read("five-lemons.json", 1e6))).toContain("too large");
   });
 
-  test("cannot inflate more in total than the limit, however often a file is read", async () => {
+  test("cannot be decompressed beyond the total limit, even by reading one file repeatedly", async () => {
     const { inflatedBytes } = zipLimits;
     zipLimits.inflatedBytes = 7_000;
     try {
@@ -168,7 +168,7 @@ describe("an archive from elsewhere", () => {
     }
   });
 
-  test("with a directory that is too long, cut off or wrong is refused before a file is read", async () => {
+  test("is refused if its directory is too long, cut off or wrong", async () => {
     expect(await problemOf(open(forge(await zip(two), end, 10, 65_500, 2)))).toContain("too many");
     expect(await problemOf(open(forge(await zip(two), end, 12, 100_000_000, 4)))).toContain("too many");
     expect(await problemOf(open(forge(await zip(two), end, 16, 1_000_000, 4)))).toContain("cut off");
@@ -177,17 +177,17 @@ describe("an archive from elsewhere", () => {
     expect(await problemOf(astray.read("five-lemons.json", 1e6))).toContain("not where");
   });
 
-  test("with two files of one name is refused", async () => {
+  test("is refused if two files have the same name", async () => {
     expect(await problemOf(open(await zip([two[0]!, two[0]!])))).toContain("one name");
   });
 
-  test("with a changed byte is reported as damaged", async () => {
+  test("is reported as damaged if one byte was changed", async () => {
     const bytes = await zip(two);
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     expect(await problemOf((await open(bytes)).read("photos/a-1.jpg", 1e6))).toContain("damaged");
   });
 
-  test("cut off or overwritten anywhere gives a BadZip error, never another one", async () => {
+  test("gives a BadZip error, never another, if cut off or overwritten anywhere", async () => {
     const whole = await zip(two);
     for (let at = 0; at < whole.length; at += 37) {
       for (const bytes of [whole.slice(0, at), whole.with(at, 255)]) {
