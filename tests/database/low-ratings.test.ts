@@ -69,7 +69,7 @@ test("the notice of a low rating disappears if moderation hides the rating, and 
     expect(await waiting(stage)).toEqual(notice);
   }));
 
-test("an owner can switch off low-rating notices on a page that does not use the outbox", () =>
+test("an owner can switch off low-rating notices from a page that does not use the outbox", () =>
   database.scene(async (stage) => {
     const want = (p_wanted: boolean) => valueOf(stage, olga, "save_my_notice", { p_kind: "low_rating", p_wanted });
     expect(await want(false)).toBe(false);

@@ -40,7 +40,7 @@ describe("the freshness shown for the history", () => {
     expect(asked()).toBe(1);
   });
 
-  it("has a reason but no time when the history was never fetched", async () => {
+  it("shows the reason but no time of update if the history was never fetched", async () => {
     answer = () => "unreachable";
     await shows(open(), { state: "failed", asOf: null });
     await shows(open(ben), { state: "sign-in", asOf: null });

@@ -51,7 +51,7 @@ const handlers: Record<string, Handler> = {
 };
 export const kindOf = (op: Op): Handler => handlers[op.kind] ?? (() => "unknown_kind");
 
-/** The command with each photo under the name that it has here: an app of before named it with the person's folder. */
+/** The command with the photo names of this model. Earlier app versions put the person's folder into the name of a photo. */
 export function named(uid: string, op: Op, place: Place, objects: ReadonlySet<string>): Op {
   const shown = [...(place.row?.photo_urls ?? []), ...(place.tombstone?.row.photo_urls ?? [])];
   const nameOf = (path: string) => {

@@ -8,8 +8,9 @@ const ROOM_BYTES = 4e9;
 const NAME = /^five-lemons-run-(\d+)-/;
 
 /**
- * Creates the folder for temporary files of a run, which is removed when the process ends. Uses memory where there is space: a
- * database has a thousand files, and writing them to a disk takes a fifth of the database tests. Removes folders of killed runs.
+ * Creates a folder for a run's temporary files and removes it when the process ends. Uses memory if there is room: a database has
+ * about a thousand files, and writing them to disk takes a fifth of the running time of the database tests. Also removes folders
+ * left behind by killed runs.
  */
 export function makeRunFolder(memory = MEMORY, roomBytes = ROOM_BYTES): string {
   const parent = freeBytes(memory) >= roomBytes ? memory : tmpdir();

@@ -111,7 +111,7 @@ describe("a new command of the user", () => {
     },
   );
 
-  it("lists the earlier command that it replaces as unconfirmed if that may have arrived", () => {
+  it("names the command it replaces as unconfirmed if that command may have reached the server", () => {
     const replaced = replaceIntent(aCommand(saveOf(place), { tried: 1 }), { ...intent, body: remove }, row);
     expect(replaced?.unconfirmed).toEqual([{ opId: aCommand().opId, content: content(4) }]);
   });

@@ -23,8 +23,8 @@ create policy "only procedures read days" on private.place_days for select to an
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The first day that is stored: twelve weeks, or two months for a comparison, fit after it. plpgsql keeps the plan, because every
--- rating calls it.
+-- The oldest day that is kept: early enough for the twelve weeks of the chart and for comparing two months. Written in plpgsql,
+-- which caches the query plan, because every rating calls this function.
 create function private.first_kept_day() returns date language plpgsql stable set search_path = '' as $$
 begin
   return (now() at time zone 'Europe/Luxembourg')::date - 100;

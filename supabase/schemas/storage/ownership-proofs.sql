@@ -9,8 +9,8 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- True if the caller may upload this document now. Counts objects instead of tokens, because hosted Storage asks in a
--- transaction that it rolls back.
+-- True if the caller may upload this document now. The limit counts stored objects instead of using up
+-- rate-limit tokens, because hosted Storage checks this permission in a transaction that it rolls back.
 create function private.may_upload_proof(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$'), false)
     and private.comes_with_bytes() and private.may_publish()
