@@ -9,6 +9,6 @@ async function readNotificationCounts(uid: string): Promise<NotificationCounts> 
   return { activity, friends };
 }
 
-/** Tells how much waits, now and after each change, until the answer is called. */
+/** Reports the number of waiting items, now and after each change, until the returned function is called. */
 export const watchNotificationCounts = (uid: string, onChange: (counts: NotificationCounts) => void): (() => void) =>
   watch(() => readNotificationCounts(uid), onChange);

@@ -33,8 +33,8 @@ export type Archive = {
 export type ArchiveProblem = "no-archive" | "newer-version" | "hostile";
 
 /**
- * Opens an export file and validates it. `firstOpened` tells for an export date in the future when (ms) a file with that date was
- * opened here for the first time.
+ * Opens an export file and validates it. `firstOpened` takes an export date in the future and returns when (ms) a file
+ * with that date was first opened here.
  */
 export async function readArchive(
   file: Blob,

@@ -37,8 +37,7 @@ export function SetupForm({ choices, onServer }: SetupFormProps) {
     return () => {
       current = false;
     };
-    // Once: what comes of it is on screen from then on.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once; its result stays on screen
   }, []);
 
   if (trying) return <Skeleton shape="block" />;

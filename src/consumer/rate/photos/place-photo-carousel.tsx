@@ -40,8 +40,7 @@ export function PlacePhotoCarousel({ uid, name, photos, place }: PlacePhotoCarou
     <ul
       className={styles.carousel}
       aria-label={shown.length > 0 ? t.allPhotosOf({ place: name }) : t.photosOf({ place: name })}
-      // Focusable, so that arrow keys scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that arrow keys scroll it
       tabIndex={0}
     >
       {shown.map((photo, index) => (

@@ -3,7 +3,7 @@ import type { CacheCollection } from "../upsert-kind.ts";
 
 /**
  * `tie` "asked": this person sent a request; "asks": the other one did. `blocked`: by this person. The server never
- * tells who was blocked by others.
+ * reveals who was blocked by others.
  */
 const personStateSchema = z.object({
   tie: z.literal(["none", "asked", "asks", "friends"]),
