@@ -25,7 +25,7 @@ export async function publishDemoPacks(backend: Backend): Promise<void> {
 
 async function packOfCity({ db }: Backend, city: City): Promise<MadePack | null> {
   const places = await db.query<PackedPlace>(
-    `select place_id, name, vicinity, city, state, latitude as lat, longitude as lng, attribution, types, opening_hours, phone, website,
+    `select place_id, name, other_names, vicinity, postcode, city, state, latitude as lat, longitude as lng, attribution, types, opening_hours, phone, website,
        time_zone from public.restaurants where source = 'demo' and city = $1 and closed_at is null order by place_id`,
     [city.name],
   );

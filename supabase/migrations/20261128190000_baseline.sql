@@ -1293,16 +1293,21 @@ create trigger profiles_touch before update on public.profiles for each row exec
 
 -- schemas/places/tables.sql
 
-create function private.place_text(p_name text, p_vicinity text, p_city text) returns text language plpgsql immutable set search_path = '' as $$
+create function private.place_text(p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text) returns text
+language plpgsql immutable set search_path = '' as $$
 begin
-  return private.fold_text(p_name || ' ' || coalesce(p_vicinity, '') || ' ' || coalesce(p_city, ''));
+  return private.fold_text(concat_ws(' ', p_name, nullif(array_to_string(p_other_names, ' '), ''), p_vicinity, p_postcode, p_city));
 end
 $$;
 
 create table public.restaurants (
   place_id text primary key,
   name text not null,
+  -- Former, alternative and translated names and the brand, for search only.
+  other_names text[] not null default '{}',
+  -- Street and number in the order of the country, without post code and city.
   vicinity text,
+  postcode text,
   city text,
   state text,
   country text,
@@ -1335,7 +1340,7 @@ create table public.restaurants (
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text generated always as (private.place_text(name, vicinity, city)) stored
+  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city)) stored
 );
 
 create table private.merged_places (
@@ -1386,6 +1391,7 @@ create policy "only procedures read merges" on private.merged_places for select 
 create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 /* maxPlaceNameLength */ and length(p.vicinity) <= 300
+    and cardinality(p.other_names) <= 20 and length(array_to_string(p.other_names, '')) <= 2000 and length(p.postcode) between 1 and 20
     and length(p.city) between 1 and 80 and length(p.state) <= 80 and length(p.country) <= 80
     and p.latitude between -90 and 90 and p.longitude between -180 and 180
     and p.source in ('google', 'osm', 'import', 'demo', 'hand') and length(p.attribution) <= 200
@@ -1404,7 +1410,7 @@ $$;
 
 alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
 
-grant execute on function private.place_text(text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
+grant execute on function private.place_text(text, text[], text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
 
 -- schemas/places/rules.sql
 
@@ -1463,10 +1469,10 @@ begin
     or coalesce(new.latitude not between -90 and 90, true) or coalesce(new.longitude not between -180 and 180, true) then
     perform private.refuse(422, 'place_incomplete', 'Restaurant information is incomplete.');
   end if;
-  if (new.source, new.reviewed, new.top_tags, new.tag_counts, new.photo_urls, new.types, new.business_status)
-      is distinct from ('hand', false, '{}'::text[], '{}'::jsonb, '{}'::text[], '{}'::text[], 'OPERATIONAL')
+  if (new.source, new.reviewed, new.other_names, new.top_tags, new.tag_counts, new.photo_urls, new.types, new.business_status)
+      is distinct from ('hand', false, '{}'::text[], '{}'::text[], '{}'::jsonb, '{}'::text[], '{}'::text[], 'OPERATIONAL')
     or new.score_1 + new.score_2 + new.score_3 + new.score_4 + new.score_5 <> 0 or (new.rating_count, new.score_sum) <> (0, 0)
-    or num_nonnulls(new.average_score, new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at,
+    or num_nonnulls(new.average_score, new.postcode, new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at,
       new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
@@ -1632,7 +1638,8 @@ create function public.search_places(
 returns table (
   place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
-  types text[], opening_hours text, time_zone text, promotions jsonb)
+  types text[], opening_hours text, time_zone text, promotions jsonb,
+  other_names text[], postcode text)
 language plpgsql stable set search_path = '' as $$
 declare
   v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000 /* nearbyRadiusM */), 1), 50000 /* searchRadiusM */);
@@ -1662,7 +1669,7 @@ begin
     )
     select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
-      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]')
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), n.other_names, n.postcode
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
@@ -1709,6 +1716,19 @@ create function private.texts_of(p_list jsonb) returns text[] language sql immut
   select array(select jsonb_array_elements_text(case when jsonb_typeof(p_list) = 'array' then p_list else '[]' end))
 $$;
 
+create function private.other_names(p_name text, p_names text[]) returns text[] language sql immutable set search_path = '' as $$
+  with cleaned as (
+    select private.clean_text(n) as name, private.fold_text(private.clean_text(n)) as folded, nth
+    from unnest(p_names) with ordinality as x (n, nth)
+  ), single as (
+    select distinct on (folded) name, nth from cleaned
+    where length(name) <= 200 and folded <> private.fold_text(p_name) order by folded, nth
+  ), counted as (
+    select name, nth, row_number() over (order by nth) as place, sum(length(name)) over (order by nth) as letters from single
+  )
+  select coalesce(array_agg(name order by nth), '{}') from counted where place <= 20 and letters <= 2000
+$$;
+
 create function public.cache_places(p_places jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   v_place jsonb;
@@ -1721,16 +1741,18 @@ begin
   -- In the order of ids, so that two imports cannot deadlock.
   for v_place in select e from jsonb_array_elements(p_places) as e order by e ->> 'place_id' loop
     begin
-      insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
+      insert into public.restaurants as r (place_id, name, other_names, vicinity, postcode, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
         types, business_status, opening_hours, phone, website, time_zone, closed_at)
-      values (private.read_place_id(v_place ->> 'place_id'), v_place ->> 'name', v_place ->> 'vicinity', private.clean_text(v_place ->> 'city'),
+      values (private.read_place_id(v_place ->> 'place_id'), v_place ->> 'name', private.other_names(v_place ->> 'name', private.texts_of(v_place -> 'other_names')), v_place ->> 'vicinity',
+        private.clean_text(v_place ->> 'postcode'), private.clean_text(v_place ->> 'city'),
         private.clean_text(v_place ->> 'state'), private.clean_text(v_place ->> 'country'),
         (v_place ->> 'lat')::double precision, (v_place ->> 'lng')::double precision, coalesce(v_place ->> 'source', 'import'), true,
         private.clean_text(v_place ->> 'attribution'),
         private.texts_of(v_place -> 'photo_urls'), (private.texts_of(v_place -> 'types'))[1:10],
         coalesce(v_place ->> 'business_status', 'OPERATIONAL'), private.clean_text(v_place ->> 'opening_hours'),
         private.clean_text(v_place ->> 'phone'), private.clean_text(v_place ->> 'website'), private.clean_text(v_place ->> 'time_zone'), case v_place ->> 'business_status' when 'CLOSED_PERMANENTLY' then now() end)
-      on conflict (place_id) do update set name = excluded.name, vicinity = excluded.vicinity, city = coalesce(excluded.city, r.city),
+      on conflict (place_id) do update set name = excluded.name, other_names = excluded.other_names, vicinity = excluded.vicinity,
+        postcode = coalesce(excluded.postcode, r.postcode), city = coalesce(excluded.city, r.city),
         state = coalesce(excluded.state, r.state), country = coalesce(excluded.country, r.country),
         latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true,
         attribution = excluded.attribution, photo_urls = excluded.photo_urls,
@@ -1747,7 +1769,7 @@ begin
 end
 $$;
 
-grant execute on function private.texts_of(jsonb) to service_role;
+grant execute on function private.texts_of(jsonb), private.other_names(text, text[]) to service_role;
 
 -- schemas/owners/tables.sql
 
@@ -6718,6 +6740,7 @@ begin
   end if;
   return jsonb_build_object(
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
+      'other_names', v_place.other_names, 'postcode', v_place.postcode,
       'city', v_place.city, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
       'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
       'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
@@ -8706,7 +8729,8 @@ begin
     rating_count = r.rating_count + v_from.rating_count, score_sum = r.score_sum + v_from.score_sum,
     average_score = round((r.score_sum + v_from.score_sum)::numeric / nullif(r.rating_count + v_from.rating_count, 0), 2),
     (tag_counts, top_tags) = (select counts, private.top_tags(counts) from private.sum_counts(r.tag_counts, v_from.tag_counts) as counts),
-    vicinity = coalesce(r.vicinity, v_from.vicinity), opening_hours = coalesce(r.opening_hours, v_from.opening_hours),
+    vicinity = coalesce(r.vicinity, v_from.vicinity), postcode = coalesce(r.postcode, v_from.postcode),
+    other_names = private.other_names(r.name, r.other_names || v_from.name || v_from.other_names), opening_hours = coalesce(r.opening_hours, v_from.opening_hours),
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
     types = case when r.types = '{}' then v_from.types else r.types end, updated_at = now()
   where r.place_id = p_into;
@@ -10880,7 +10904,7 @@ begin
     with listed as (
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
         case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
-        else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city, 'state', r.state,
+        else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'other_names', r.other_names, 'postcode', r.postcode, 'city', r.city, 'state', r.state,
           'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count, 'top_tags', r.top_tags,
           'attribution', r.attribution, 'photo_urls', r.photo_urls, 'types', r.types, 'opening_hours', r.opening_hours,
           'time_zone', r.time_zone, 'servers', case when extra.serves then private.active_servers(r.place_id) else '[]' end,

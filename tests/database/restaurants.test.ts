@@ -101,6 +101,8 @@ describe("a place", () => {
     ["tag_counts", `'{"great_vibe": 9}'`],
     ["photo_urls", "'{https://evil.test/x.gif}'"],
     ["city", "'Atlantis'"],
+    ["postcode", "'1234'"],
+    ["other_names", "'{Palace}'"],
     ["attribution", "'Me'"],
     ["curated_at", "now()"],
     ["closed_at", "now()"],

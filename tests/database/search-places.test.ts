@@ -118,6 +118,28 @@ describe("cache_places, called with the secret key", () => {
       ]);
     }));
 
+  test("stores other names and the post code, by which the place is then found", () =>
+    database.scene(async (stage) => {
+      const names = [
+        "Rives de Clausen",
+        " FOUND ",
+        "rives de clausen",
+        "x".repeat(201),
+        ...Array<string>(30).fill("Zitrus"),
+      ];
+      await cache(stage, [{ ...found, other_names: names, postcode: "54290" }]);
+      for (const p_query of ["rives de clausen", "zitrus", "54290"])
+        expect(
+          await rowsOf(stage, cast.anonymous, "search_places", { p_lat: null, p_lng: null, p_query }),
+          p_query,
+        ).toMatchObject([{ place_id: "g-1", other_names: ["Rives de Clausen", "Zitrus"], postcode: "54290" }]);
+      // An update without a post code keeps it; other names are replaced.
+      await cache(stage, [found]);
+      expect(await stage.look("select other_names, postcode from public.restaurants where place_id = 'g-1'")).toEqual([
+        { other_names: [], postcode: "54290" },
+      ]);
+    }));
+
   test("does not overwrite corrections by an owner or an admin", () =>
     database.scene(async (stage) => {
       await cache(stage, [found]);

@@ -10,7 +10,9 @@ const towns = readTowns();
 const place = (lat: number, lng: number, city: string | null = null): ProviderPlace => ({
   place_id: `osm:node:${lat}${lng}`.replace(/[^\w:]/g, ""),
   name: "Place",
+  other_names: [],
   vicinity: null,
+  postcode: null,
   city,
   state: null,
   lat,

@@ -19,7 +19,7 @@ const place = {
   photo_urls: [],
   servers: [],
 };
-const nothing = { opening_hours: null, phone: null, website: null, time_zone: null };
+const nothing = { other_names: [], postcode: null, opening_hours: null, phone: null, website: null, time_zone: null };
 const overpass = "http://overpass.test/api";
 const osmNode = {
   type: "node",

@@ -30,7 +30,9 @@ test("a point becomes a place with its source", () => {
     place: {
       place_id: "osm:node:42",
       name: "Café { vum } Eck",
+      other_names: [],
       vicinity: null,
+      postcode: null,
       city: "Luxembourg",
       state: null,
       lat: 49.61,

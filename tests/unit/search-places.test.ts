@@ -22,6 +22,12 @@ describe("a search of the places stored on the device", () => {
     expect(found("trier")).toEqual(["Gasthaus zum Roten Krug"]);
   });
 
+  test("finds a place by its post code, a former name or its brand", () => {
+    const renamed = { ...place("Le Sud"), postcode: "L-1855", other_names: ["Rives de Clausen", "Zitrus-Kette"] };
+    for (const query of ["1855", "rives clausen", "zitrus kette"])
+      expect(searchIn([...places, renamed], query), query).toEqual([renamed]);
+  });
+
   test("matches two letters only at the start of a word, and three or more anywhere in it", () => {
     expect(found("li")).toEqual(["Beim Lis"]);
     expect(found("it")).toEqual([]);

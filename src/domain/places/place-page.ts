@@ -35,6 +35,8 @@ export const placePageSchema = z.object({
     place_id: placeIdSchema,
     name: z.string(),
     vicinity: text,
+    other_names: z.optional(z.array(z.string())),
+    postcode: z.optional(text),
     city: text,
     state: text,
     lat: z.number(),

@@ -38,5 +38,9 @@ export const placeSchema = z.object({
   /** IANA name, as used by `Intl`. */
   time_zone: z.optional(z.nullable(z.string())),
   promotions: z.optional(z.array(promotionSchema)),
+  /** Former and alternative names and the brand, for search only. */
+  other_names: z.optional(z.array(z.string())),
+  /** Not part of `vicinity`. */
+  postcode: z.optional(z.nullable(z.string())),
 });
 export type Place = z.infer<typeof placeSchema>;

@@ -1,5 +1,11 @@
 /** Fields that a search covers. */
-type Searchable = { name: string; vicinity: string | null; city: string | null };
+type Searchable = {
+  name: string;
+  vicinity: string | null;
+  city: string | null;
+  other_names?: readonly string[] | undefined;
+  postcode?: string | null | undefined;
+};
 
 /** Folds accents, case and punctuation: "Café-Zitroun" and "cafe zitroun" become equal. */
 export const foldText = (text: string): string =>
@@ -17,8 +23,8 @@ export const foldText = (text: string): string =>
 const forgivingFrom = 4;
 
 /** The folded words of a place; input of `searchTexts`. */
-export const searchTextOf = ({ name, vicinity, city }: Searchable): string =>
-  ` ${foldText(`${name} ${vicinity ?? ""} ${city ?? ""}`)}`;
+export const searchTextOf = ({ name, other_names = [], vicinity, postcode, city }: Searchable): string =>
+  ` ${foldText([name, ...other_names, vicinity, postcode, city].join(" "))}`;
 
 /** `searchTexts` for places without stored folded words. */
 export const searchIn = <P extends Searchable>(places: readonly P[], query: string): P[] =>

@@ -13,7 +13,7 @@ const fields = "id displayName formattedAddress shortFormattedAddress addressCom
   .map((field) => `places.${field}`);
 
 /** Not requested: Google bills by field, and these cost most. */
-const notAsked = { opening_hours: null, phone: null, website: null };
+const notAsked = { other_names: [], opening_hours: null, phone: null, website: null };
 
 type NewPlace = {
   id?: string;
@@ -42,6 +42,7 @@ function fromNew(place: NewPlace): ProviderPlace | null {
     place_id: place.id,
     name: place.displayName?.text,
     vicinity: place.shortFormattedAddress ?? place.formattedAddress ?? null,
+    postcode: component("postal_code"),
     city: component("locality"),
     state: component("administrative_area_level_1"),
     lat: place.location?.latitude ?? Number.NaN,
@@ -60,6 +61,7 @@ function fromLegacy(place: LegacyPlace): ProviderPlace | null {
     place_id: place.place_id,
     name: place.name,
     vicinity: place.vicinity ?? place.formatted_address ?? null,
+    postcode: null,
     city: null,
     state: null,
     lat: place.geometry?.location?.lat ?? Number.NaN,

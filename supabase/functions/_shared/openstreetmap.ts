@@ -25,7 +25,9 @@ export function toPlaceOfOsm(element: {
   return toProviderPlace({
     place_id: `osm:${element.type}:${element.id}`,
     name: tags["name"],
+    other_names: otherNamesOf(tags),
     vicinity: street || null,
+    postcode: shortened(first(tags["addr:postcode"]), 20),
     city: tags["addr:city"] ?? null,
     state: tags["addr:state"] ?? null,
     lat: element.lat,
@@ -41,6 +43,16 @@ export function toPlaceOfOsm(element: {
     attribution: osmAttribution,
   });
 }
+
+/** Keys of names that people also look for. Their values may be lists, separated by semicolons. */
+const otherNameKey = /^(?:name:[a-z]{2,3}|int_name|official_name|short_name|loc_name|alt_name|old_name|brand)$/;
+
+const otherNamesOf = (tags: OsmTags): string[] =>
+  Object.entries(tags)
+    .filter(([key]) => otherNameKey.test(key))
+    .flatMap(([, value]) => value?.split(";") ?? [])
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== tags["name"]);
 
 /** The first of several values separated by semicolons. */
 const first = (values: string | undefined) => values?.split(";")[0];

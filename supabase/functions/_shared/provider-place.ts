@@ -11,7 +11,10 @@ export const toBusinessStatus = (text: string | undefined): BusinessStatus =>
 export type ProviderPlace = {
   place_id: string;
   name: string;
+  /** Former and alternative names and the brand, for search only. */
+  other_names: string[];
   vicinity: string | null;
+  postcode: string | null;
   city: string | null;
   state: string | null;
   lat: number;

@@ -136,7 +136,8 @@ begin
     rating_count = r.rating_count + v_from.rating_count, score_sum = r.score_sum + v_from.score_sum,
     average_score = round((r.score_sum + v_from.score_sum)::numeric / nullif(r.rating_count + v_from.rating_count, 0), 2),
     (tag_counts, top_tags) = (select counts, private.top_tags(counts) from private.sum_counts(r.tag_counts, v_from.tag_counts) as counts),
-    vicinity = coalesce(r.vicinity, v_from.vicinity), opening_hours = coalesce(r.opening_hours, v_from.opening_hours),
+    vicinity = coalesce(r.vicinity, v_from.vicinity), postcode = coalesce(r.postcode, v_from.postcode),
+    other_names = private.other_names(r.name, r.other_names || v_from.name || v_from.other_names), opening_hours = coalesce(r.opening_hours, v_from.opening_hours),
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
     types = case when r.types = '{}' then v_from.types else r.types end, updated_at = now()
   where r.place_id = p_into;

@@ -1,9 +1,10 @@
 -- Restaurants: the places that can be rated, their figures, merged entries, and cities.
 
 -- The text by which a place is found.
-create function private.place_text(p_name text, p_vicinity text, p_city text) returns text language plpgsql immutable set search_path = '' as $$
+create function private.place_text(p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text) returns text
+language plpgsql immutable set search_path = '' as $$
 begin
-  return private.fold_text(p_name || ' ' || coalesce(p_vicinity, '') || ' ' || coalesce(p_city, ''));
+  return private.fold_text(concat_ws(' ', p_name, nullif(array_to_string(p_other_names, ' '), ''), p_vicinity, p_postcode, p_city));
 end
 $$;
 
@@ -15,7 +16,11 @@ $$;
 create table public.restaurants (
   place_id text primary key,
   name text not null,
+  -- Former, alternative and translated names and the brand, for search only.
+  other_names text[] not null default '{}',
+  -- Street and number in the order of the country, without post code and city.
   vicinity text,
+  postcode text,
   city text,
   state text,
   country text,
@@ -48,7 +53,7 @@ create table public.restaurants (
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text generated always as (private.place_text(name, vicinity, city)) stored
+  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city)) stored
 );
 
 -- Places that turned out to be another place. The rows stay, closed and without figures, because phones, printed codes and links
@@ -114,6 +119,7 @@ create policy "only procedures read merges" on private.merged_places for select 
 create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return length(p.place_id) between 3 and 200 and p.place_id !~ '[^A-Za-z0-9_:.-]' and length(p.name) between 1 and 200 /* maxPlaceNameLength */ and length(p.vicinity) <= 300
+    and cardinality(p.other_names) <= 20 and length(array_to_string(p.other_names, '')) <= 2000 and length(p.postcode) between 1 and 20
     and length(p.city) between 1 and 80 and length(p.state) <= 80 and length(p.country) <= 80
     and p.latitude between -90 and 90 and p.longitude between -180 and 180
     and p.source in ('google', 'osm', 'import', 'demo', 'hand') and length(p.attribution) <= 200
@@ -133,4 +139,4 @@ $$;
 alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
 
 -- Checks and generated columns run as the role that writes the row.
-grant execute on function private.place_text(text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
+grant execute on function private.place_text(text, text[], text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;

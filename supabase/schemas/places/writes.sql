@@ -18,8 +18,22 @@ create function private.texts_of(p_list jsonb) returns text[] language sql immut
   select array(select jsonb_array_elements_text(case when jsonb_typeof(p_list) = 'array' then p_list else '[]' end))
 $$;
 
--- Stores places of a provider or import, for the edge functions and imports. Elements: { place_id, name, vicinity, city, state,
--- country, lat, lng, source, attribution, types, business_status, photo_urls, opening_hours, phone, website, time_zone }. Invalid
+-- The names that a place is also found by: cleaned, each once, without `p_name`, and within the limits of the table.
+create function private.other_names(p_name text, p_names text[]) returns text[] language sql immutable set search_path = '' as $$
+  with cleaned as (
+    select private.clean_text(n) as name, private.fold_text(private.clean_text(n)) as folded, nth
+    from unnest(p_names) with ordinality as x (n, nth)
+  ), single as (
+    select distinct on (folded) name, nth from cleaned
+    where length(name) <= 200 and folded <> private.fold_text(p_name) order by folded, nth
+  ), counted as (
+    select name, nth, row_number() over (order by nth) as place, sum(length(name)) over (order by nth) as letters from single
+  )
+  select coalesce(array_agg(name order by nth), '{}') from counted where place <= 20 and letters <= 2000
+$$;
+
+-- Stores places of a provider or import, for the edge functions and imports. Elements: { place_id, name, other_names, vicinity, postcode,
+-- city, state, country, lat, lng, source, attribution, types, business_status, photo_urls, opening_hours, phone, website, time_zone }. Invalid
 -- elements are skipped and returned.
 create function public.cache_places(p_places jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -33,16 +47,18 @@ begin
   -- In the order of ids, so that two imports cannot deadlock.
   for v_place in select e from jsonb_array_elements(p_places) as e order by e ->> 'place_id' loop
     begin
-      insert into public.restaurants as r (place_id, name, vicinity, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
+      insert into public.restaurants as r (place_id, name, other_names, vicinity, postcode, city, state, country, latitude, longitude, source, reviewed, attribution, photo_urls,
         types, business_status, opening_hours, phone, website, time_zone, closed_at)
-      values (private.read_place_id(v_place ->> 'place_id'), v_place ->> 'name', v_place ->> 'vicinity', private.clean_text(v_place ->> 'city'),
+      values (private.read_place_id(v_place ->> 'place_id'), v_place ->> 'name', private.other_names(v_place ->> 'name', private.texts_of(v_place -> 'other_names')), v_place ->> 'vicinity',
+        private.clean_text(v_place ->> 'postcode'), private.clean_text(v_place ->> 'city'),
         private.clean_text(v_place ->> 'state'), private.clean_text(v_place ->> 'country'),
         (v_place ->> 'lat')::double precision, (v_place ->> 'lng')::double precision, coalesce(v_place ->> 'source', 'import'), true,
         private.clean_text(v_place ->> 'attribution'),
         private.texts_of(v_place -> 'photo_urls'), (private.texts_of(v_place -> 'types'))[1:10],
         coalesce(v_place ->> 'business_status', 'OPERATIONAL'), private.clean_text(v_place ->> 'opening_hours'),
         private.clean_text(v_place ->> 'phone'), private.clean_text(v_place ->> 'website'), private.clean_text(v_place ->> 'time_zone'), case v_place ->> 'business_status' when 'CLOSED_PERMANENTLY' then now() end)
-      on conflict (place_id) do update set name = excluded.name, vicinity = excluded.vicinity, city = coalesce(excluded.city, r.city),
+      on conflict (place_id) do update set name = excluded.name, other_names = excluded.other_names, vicinity = excluded.vicinity,
+        postcode = coalesce(excluded.postcode, r.postcode), city = coalesce(excluded.city, r.city),
         state = coalesce(excluded.state, r.state), country = coalesce(excluded.country, r.country),
         latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true,
         attribution = excluded.attribution, photo_urls = excluded.photo_urls,
@@ -59,4 +75,4 @@ begin
 end
 $$;
 
-grant execute on function private.texts_of(jsonb) to service_role;
+grant execute on function private.texts_of(jsonb), private.other_names(text, text[]) to service_role;
