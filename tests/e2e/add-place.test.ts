@@ -23,7 +23,7 @@ test("a missing place is added and rated offline, and later sent before its rati
   await page.getByRole("link", { name: "Not on the list? Add it by hand" }).click();
   await expect(page.getByRole("heading", { name: "Add a place", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Name of the place")).toHaveValue(name);
-  await expect(page.getByText(/^The pin stands where you are\./)).toBeVisible();
+  await expect(page.getByText(/^The pin is at your position\./)).toBeVisible();
   await page.getByLabel("Street and number").fill("Rue du Test 7");
   await page.getByLabel("Name of the place").fill(`${name} & Sons`);
   await page.reload();

@@ -114,5 +114,5 @@ test("a second step is set up, asked for at sign-in, and removed by a recovery c
   await expect(main.getByText("Two-step sign-in is off.")).toBeVisible();
   await expect
     .poll(async () => (await readMail(guest.email)).map(({ subject }) => subject))
-    .toEqual(["Your second step of signing in to Five Lemons is off"]);
+    .toEqual(["Two-step sign-in for Five Lemons is off"]);
 });

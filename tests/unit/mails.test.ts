@@ -140,7 +140,7 @@ describe("a mail", () => {
 
   test("with the weekly figures lists those of each restaurant", () => {
     expect(mail("weekly_digest").paragraphs).toEqual([
-      "What guests said of your restaurants from 16 November 2026 until 4 May 2027:",
+      "What guests said about your restaurants from 16 November 2026 to 4 May 2027:",
       {
         list: [
           "Beim Lis: 3 new ratings, 4.3 lemons on average, 1 without a reply (the week before: 2, 4.0 on average)",
