@@ -10,12 +10,13 @@ import { codeKeysFromEnv } from "./src/remote/config/code-keys-from-env.ts";
 import { configFromEnv } from "./src/remote/config/config-from-env.ts";
 import { siteVariables } from "./src/domain/site-config.ts";
 import { siteFromEnv } from "./src/remote/config/site-from-env.ts";
-import { tilesFromEnv } from "./src/remote/config/tiles-from-env.ts";
+import { tilesFromEnv } from "./src/domain/places/tiles-from-env.ts";
 import { chunkGroups } from "./src/build/chunks.ts";
 import { assetFileNames, chunkFileNames, entryFileNames } from "./src/build/file-names.ts";
 import { compileMessages } from "./src/build/messages-plugin.ts";
 import { prerenderPages } from "./src/build/prerender-plugin.ts";
 import { css, layerOrder } from "./src/build/style-sheets.ts";
+import { useTrialTiles } from "./supabase/hosting/server/trial-tiles.ts";
 import { embeddedBackend } from "./supabase/hosting/server/vite-plugin.ts";
 
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
@@ -50,7 +51,9 @@ const quiet: Plugin = { name: "quiet", config: () => ({ logLevel: "warn", build:
 
 const root = import.meta.dirname;
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
+  // `npm run dev` shows the same map as `npm start`.
+  if (command === "serve" && mode !== "test") useTrialTiles(process.env);
   const env = loadEnv(mode, root, "VITE_");
   const [remote, codeKeys, tiles] = [configFromEnv(env), codeKeysFromEnv(env), tilesFromEnv(env)];
   const replacing = mode === "test" ? filesThatReplace("unit") : [];

@@ -23,9 +23,9 @@ const CAPTCHA_SOURCES: Record<CaptchaProvider, Partial<Sources>> = {
 
 export interface OtherHosts {
   captcha: CaptchaProvider;
-  /** Hosts of pictures and map tiles, besides the site itself. */
+  /** Hosts of pictures, besides the site itself. */
   images?: readonly string[];
-  /** A provider of map tiles, whose tiles the page fetches and caches. */
+  /** Origin of the provider of map tiles, which the page fetches to see whether it was refused. */
   tiles?: string | undefined;
   /** A hosted project that replaces the embedded backend. */
   api?: string | undefined;

@@ -1,4 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
+import { openStreetMapCopyright, type TileSource } from "../domain/places/map-tiles.ts";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../ui/elements/icon-button.tsx";
 import { ZoomInIcon, ZoomOutIcon } from "../ui/icons.ts";
@@ -23,13 +24,14 @@ export function ZoomButtons({ map }: { map: LeafletMap }) {
   );
 }
 
-/** Attribution of the map data, always visible. `tiles`: that of the tiles, if there are any. */
-export function Sources({ tiles }: { tiles: string | undefined }) {
+/** Attribution of the map data, always visible. `tiles`: whose are the tiles, if there are any. */
+export function Sources({ tiles }: { tiles: TileSource | undefined }) {
   const t = useMessages("mapView");
   return (
     <p className={styles.sources}>
-      {tiles === undefined ? null : <bdi>{tiles} · </bdi>}
-      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+      {/* Everybody who reads the drawn map sees OpenStreetMap's own line, in their language. */}
+      {tiles === undefined || tiles.attributionUrl === openStreetMapCopyright ? null : <TilesLine tiles={tiles} />}
+      <a href={openStreetMapCopyright} target="_blank" rel="noreferrer">
         {t.openStreetMap}
       </a>
       {" · "}
@@ -39,5 +41,21 @@ export function Sources({ tiles }: { tiles: string | undefined }) {
       {" · "}
       {t.naturalEarth}
     </p>
+  );
+}
+
+function TilesLine({ tiles: { attribution, attributionUrl } }: { tiles: TileSource }) {
+  const name = <bdi>{attribution}</bdi>;
+  return (
+    <>
+      {attributionUrl === null ? (
+        name
+      ) : (
+        <a href={attributionUrl} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      )}
+      {" · "}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef, type ReactNode } from "react";
 import { MapContainer, useMap } from "react-leaflet";
 import type { Position } from "../domain/places/distance.ts";
+import type { TileSource } from "../domain/places/map-tiles.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "../ui/elements/button.tsx";
 import { IconButton } from "../ui/elements/icon-button.tsx";
@@ -14,7 +15,6 @@ import { farthestZoom, Sources, ZoomButtons } from "./map-controls.tsx";
 import styles from "./map-view.module.css";
 import { Marks, type Mark } from "./marks/map-marks.tsx";
 import { SelfMark, type Fix } from "./marks/self-mark.tsx";
-import type { Tiles } from "./base-map/tile-layer.ts";
 import { useFraming, type Framing } from "./use-framing.ts";
 
 export type { Framing, Mark };
@@ -38,7 +38,7 @@ type MapViewProps = {
   /** Kept cities, which are drawn with their streets. */
   offlineMap?: OfflineMap | undefined;
   /** A provider's tiles, if there is one. Only read when the map is created. */
-  tiles?: Tiles | undefined;
+  tiles?: TileSource | undefined;
 };
 
 /** North and south end of web maps, and space beyond the date line. */
@@ -101,7 +101,7 @@ export function MapView({ framing, card, picked, onPick, offlineMap, tiles, ...r
             <div className={styles.cards}>{card}</div>
           </div>
         ) : null}
-        <Sources tiles={tiles?.attribution} />
+        <Sources tiles={tiles} />
       </div>
     </section>
   );

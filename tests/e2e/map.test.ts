@@ -3,6 +3,7 @@ import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import { backToList, cards, rateOpenPlace, ratePlace, signIn, goOffline } from "./helpers/journeys.ts";
 import { shiftsOf, watchShifts } from "./helpers/layout-shifts.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
+import { tilesOrigin } from "../support/tile-server.ts";
 
 const mapOf = (page: Page) => page.getByRole("region", { name: "Map", exact: true });
 /** Marks of single places; a group zooms in, and several places at one position have no title. */
@@ -56,6 +57,16 @@ const coloursOfBase = (page: Page) =>
       return seen.size;
     });
 
+/** Loaded tiles of the provider. */
+const tilesOf = (page: Page) => mapOf(page).locator(".map-tiles img");
+/** Tiles that the page or its worker has stored, which the provider's policy forbids. */
+const cachedTiles = (page: Page) =>
+  page.evaluate(async (origin) => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(stores.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => url).filter((url) => url.startsWith(origin));
+  }, tilesOrigin);
+
 const anyMark = (page: Page) => expect(marks(page).or(groups(page)).first()).toBeVisible();
 const openCard = (page: Page) => mapOf(page).locator('a[href^="/app/rate?"]').first();
 
@@ -64,10 +75,37 @@ test(
   { tag: "@quick" },
   async ({ page, guest }) => {
     await signIn(page, guest);
+
+    await test.step("online, a provider's tiles lie over the base with their attribution; blocked, the base is seen", async () => {
+      const asked = page.waitForRequest((request) => request.url().startsWith(tilesOrigin));
+      await showMap(page);
+      await expect(tilesOf(page).first()).toBeVisible();
+      expect((await (await asked).allHeaders())["referer"]).toBe(`${new URL(page.url()).origin}/`);
+      await expect(mapOf(page).getByText("© Tiles of the test")).toBeInViewport();
+      expect(await cachedTiles(page)).toEqual([]);
+      let refused = 0;
+      await page.route(`${tilesOrigin}/**`, async (route) => {
+        refused += 1;
+        await route.fulfill({ status: 403, contentType: "image/png", body: "blocked" });
+      });
+      await page.reload();
+      await anyMark(page);
+      await expect.poll(() => coloursOfBase(page)).toBeGreaterThan(3);
+      await mapOf(page).getByRole("button", { name: "Zoom out" }).click();
+      await rest(page);
+      // Not once for each tile of both views, which are over twenty.
+      await expect.poll(() => refused).toBeGreaterThanOrEqual(3);
+      expect(refused).toBeLessThan(10);
+      await expect(tilesOf(page)).toHaveCount(0);
+      await page.unroute(`${tilesOrigin}/**`);
+      await page.getByRole("button", { name: "List", exact: true }).click();
+    });
+
     await goOffline(page);
     await page.goto("/app/map");
     await showMap(page);
     await anyMark(page);
+    await expect(tilesOf(page)).toHaveCount(0);
     await expect(mapOf(page).getByText("© OpenStreetMap contributors")).toBeInViewport();
     await expect(cards(page).first()).toBeHidden();
     for (let step = 0; step < 5; step += 1) {

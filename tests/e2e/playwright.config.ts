@@ -3,6 +3,13 @@ import "fake-indexeddb/auto";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { findBrowser } from "../support/browser.ts";
+import { freePort } from "../support/postgres.ts";
+import { tilesOrigin } from "../support/tile-server.ts";
+
+// Workers of the run read this file again, in the environment of the first process.
+process.env["TILES_PORT"] ??= String(await freePort());
+/** Pages are built for one address of the tile server, whatever its port in this run. */
+const tilesRule = `--host-resolver-rules=MAP ${new URL(tilesOrigin).host} 127.0.0.1:${process.env["TILES_PORT"]}`;
 
 const found = process.env["FOUND_BROWSER"];
 const browser = found ? (JSON.parse(found) as Awaited<ReturnType<typeof findBrowser>>) : await findBrowser();
@@ -22,7 +29,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Luxembourg",
     viewport: { width: 360, height: 740 },
-    launchOptions: { executablePath: browser.executablePath, args: browser.args },
+    launchOptions: { executablePath: browser.executablePath, args: [...browser.args, tilesRule] },
   },
   metadata: { backgroundSync: browser.backgroundSync },
 });

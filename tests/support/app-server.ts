@@ -36,7 +36,8 @@ export async function startApp(options: {
 }): Promise<AppServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "five-lemons-app-"));
   const child = spawn(process.execPath, ["supabase/hosting/commands/start.ts"], {
-    env: { ...process.env, PORT: String(options.port), DATA_DIR: dataDir, ...options.env },
+    // Map tiles would come from the network; a test that needs some names its own provider.
+    env: { ...process.env, VITE_TILES_URL: "none", PORT: String(options.port), DATA_DIR: dataDir, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

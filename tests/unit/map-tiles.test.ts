@@ -1,29 +1,54 @@
 import { describe, expect, test } from "vitest";
-import { tileAddress } from "../../src/domain/places/map-tiles.ts";
+import { openStreetMapTiles, tileAddress } from "../../src/domain/places/map-tiles.ts";
 import { isTileCovered, completeCells } from "../../src/map/base-map/covered-tiles.ts";
-import { tilesFromEnv } from "../../src/remote/config/tiles-from-env.ts";
+import { tilesFromEnv } from "../../src/domain/places/tiles-from-env.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
+import { readSettings } from "../../supabase/embedded/settings/settings.ts";
+import { useTrialTiles } from "../../supabase/hosting/server/trial-tiles.ts";
 
 const url = "https://tiles.example/{z}/{x}/{y}.png?key=1";
+const named = { VITE_TILES_URL: url, VITE_TILES_ATTRIBUTION: "© Example" };
 
 describe("a tile provider", () => {
-  test("is configured in the build environment with its attribution", () => {
+  test("is configured in the environment with its attribution, its link and its highest zoom", () => {
     expect(tilesFromEnv({})).toBeNull();
-    expect(tilesFromEnv({ VITE_TILES_URL: "", VITE_TILES_ATTRIBUTION: "" })).toBeNull();
-    const named = { VITE_TILES_URL: url, VITE_TILES_ATTRIBUTION: "© Example" };
-    expect(tilesFromEnv(named)).toEqual({ url, attribution: "© Example" });
+    expect(tilesFromEnv({ VITE_TILES_URL: "none", VITE_TILES_ATTRIBUTION: "" })).toBeNull();
+    expect(tilesFromEnv(named)).toEqual({ url, attribution: "© Example", attributionUrl: null, maxZoom: 19 });
+    const link = "https://tiles.example/about";
+    expect(tilesFromEnv({ ...named, VITE_TILES_ATTRIBUTION_URL: link, VITE_TILES_MAX_ZOOM: "17" })).toEqual({
+      url,
+      attribution: "© Example",
+      attributionUrl: link,
+      maxZoom: 17,
+    });
   });
 
-  test.each(["https://tiles.example/", "tiles/{z}/{x}/{y}", "https://{s}.tiles.example/{z}/{x}/{y}"])(
-    "stops the build when it is %s",
-    (odd) =>
-      expect(() => tilesFromEnv({ VITE_TILES_URL: odd, VITE_TILES_ATTRIBUTION: "© Example" })).toThrow(
-        "{z}, {x} and {y}",
-      ),
-  );
+  test("is OpenStreetMap's standard layer in a trial, unless the operator says otherwise", () => {
+    const trial: Record<string, string | undefined> = {};
+    useTrialTiles(trial);
+    expect(tilesFromEnv(trial)).toEqual(openStreetMapTiles);
+    expect(openStreetMapTiles).toMatchObject({
+      url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+      attributionUrl: "https://www.openstreetmap.org/copyright",
+    });
+    const off: Record<string, string | undefined> = { VITE_TILES_URL: "none" };
+    useTrialTiles(off);
+    expect(tilesFromEnv(off)).toBeNull();
+  });
 
-  test("stops the build without an attribution", () => {
-    expect(() => tilesFromEnv({ VITE_TILES_URL: url })).toThrow("VITE_TILES_ATTRIBUTION");
+  test.each([
+    [{ VITE_TILES_URL: "https://tiles.example/" }, "{z}, {x} and {y}"],
+    [{ VITE_TILES_URL: "tiles/{z}/{x}/{y}" }, "{z}, {x} and {y}"],
+    [{ VITE_TILES_URL: "osm" }, '"openstreetmap", "none"'],
+    [{ VITE_TILES_URL: "https://{s}.tiles.example/{z}/{x}/{y}" }, "VITE_TILES_URL has {s}"],
+    [{ VITE_TILES_URL: "ftp://tiles.example/{z}/{x}/{y}" }, "{z}, {x} and {y}"],
+    [{ VITE_TILES_ATTRIBUTION: "" }, "VITE_TILES_ATTRIBUTION is missing"],
+    [{ VITE_TILES_ATTRIBUTION_URL: "about" }, "VITE_TILES_ATTRIBUTION_URL must be an address"],
+    [{ VITE_TILES_MAX_ZOOM: "30" }, "from 1 to 22"],
+    [{ VITE_TILES_MAX_ZOOM: "high" }, "from 1 to 22"],
+  ])("stops build and start with a clear message when it is %j", (wrong, message) => {
+    expect(() => tilesFromEnv({ ...named, ...wrong })).toThrow(message);
+    expect(() => readSettings({ ...named, ...wrong })).toThrow(message);
   });
 
   test("is requested with tile numbers that wrap around at the date line", () => {
@@ -32,10 +57,12 @@ describe("a tile provider", () => {
     expect(tileAddress({ url }, { x: 8, y: 2, z: 3 })).toBe("https://tiles.example/3/0/2.png?key=1");
   });
 
-  test("is the only other host allowed by the content policy, and only if configured", () => {
-    const policy = (tiles?: string) => securityHeaders({ captcha: "local", tiles })["content-security-policy"];
-    expect(policy("https://tiles.example")).toContain("connect-src 'self' https://tiles.example;");
-    expect(policy()).toContain("connect-src 'self';");
+  test("is the only other host allowed by the content policy, only if configured, and receives a Referer", () => {
+    const headers = (tiles?: string) => securityHeaders({ captcha: "local", tiles });
+    const { tilesOrigin } = readSettings(named);
+    expect(headers(tilesOrigin)["content-security-policy"]).toContain("connect-src 'self' https://tiles.example;");
+    expect(headers()["content-security-policy"]).toContain("connect-src 'self';");
+    expect(headers()["referrer-policy"]).toBe("strict-origin-when-cross-origin");
   });
 });
 

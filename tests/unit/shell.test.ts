@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { photoCacheName, tileCacheName } from "../../src/sync/storage/device-storage.ts";
+import { photoCacheName } from "../../src/sync/storage/device-storage.ts";
 import { pageCacheName } from "../../src/sync/storage/page-cache.ts";
 import { removeOldCaches, shellCacheName } from "../../sw/caches.ts";
 import { Shell } from "../../sw/precache.ts";
@@ -292,12 +292,12 @@ it("the service worker deletes caches of earlier versions, and no others", async
     shellCacheName,
     pageCacheName,
     photoCacheName,
-    tileCacheName,
+    "five-lemons-runtime-tiles-v1",
     "five-lemons-runtime-photos",
     "of-somebody-else",
   ]) {
     await caches.open(name);
   }
   await removeOldCaches();
-  expect([...all.keys()]).toEqual([shellCacheName, pageCacheName, photoCacheName, tileCacheName, "of-somebody-else"]);
+  expect([...all.keys()]).toEqual([shellCacheName, pageCacheName, photoCacheName, "of-somebody-else"]);
 });

@@ -1,13 +1,28 @@
-/**
- * A provider of map tiles. `url` has the placeholders `{z}`, `{x}` and `{y}`; `attribution` names the source of the
- * data.
- */
-export type TileSource = { url: string; attribution: string };
+/** A provider of map tiles. `url` has the placeholders `{z}`, `{x}` and `{y}`. */
+export type TileSource = {
+  url: string;
+  /** Names whose data the tiles show. Always visible on the map. */
+  attribution: string;
+  /** The address that the attribution links to. */
+  attributionUrl: string | null;
+  /** Beyond this zoom, tiles are enlarged. */
+  maxZoom: number;
+};
 /** Coordinates of a web map tile. */
 export type TileAt = { x: number; y: number; z: number };
 
-/** The highest zoom that providers have; beyond it, tiles are enlarged. */
-export const nearestTile = 19;
+export const openStreetMapCopyright = "https://www.openstreetmap.org/copyright";
+
+/**
+ * OpenStreetMap's standard layer. Its usage policy asks for a visible attribution with a link, a valid Referer and
+ * respected cache headers, and forbids downloads in bulk and for offline use.
+ */
+export const openStreetMapTiles: TileSource = {
+  url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+  attribution: "© OpenStreetMap contributors",
+  attributionUrl: openStreetMapCopyright,
+  maxZoom: 19,
+};
 
 /** The address of a tile. Beyond the date line, x wraps around. */
 export function tileAddress({ url }: Pick<TileSource, "url">, { x, y, z }: TileAt): string {

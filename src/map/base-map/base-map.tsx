@@ -1,19 +1,24 @@
 import { useEffect, useState } from "react";
 import { useMap } from "react-leaflet";
+import type { TileSource } from "../../domain/places/map-tiles.ts";
 import { BaseLayer } from "./base-layer.ts";
 import { cellsInView, DrawableCellCache, type OfflineMap } from "./offline-map.ts";
 import { watchTheme } from "./palette.ts";
 import { completeCells } from "./covered-tiles.ts";
 import { loadBaseCells, type DrawableCell } from "./drawable-cell.ts";
-import { TileLayer, type Tiles } from "./tile-layer.ts";
+import { TileGate } from "./tile-gate.ts";
+import { TileLayer } from "./tile-layer.ts";
 
 const none: readonly DrawableCell[] = [];
+
+/** One for all maps of the page: what one learns about the provider holds for the next. */
+const gate = new TileGate();
 
 /**
  * The layers below all marks: the coarse base everywhere, a provider's tiles above it if there is one, and downloaded
  * cities instead of both.
  */
-export function BaseMap({ offlineMap, tiles }: { offlineMap: OfflineMap | undefined; tiles: Tiles | undefined }) {
+export function BaseMap({ offlineMap, tiles }: { offlineMap: OfflineMap | undefined; tiles: TileSource | undefined }) {
   const map = useMap();
   const [layer] = useState(() => new BaseLayer());
   const [cellCache] = useState(() => new DrawableCellCache());
@@ -39,11 +44,15 @@ export function BaseMap({ offlineMap, tiles }: { offlineMap: OfflineMap | undefi
   }, [map, layer]);
 
   // The provider does not change while the app runs.
-  const [pictures] = useState(() => tiles && new TileLayer(tiles.read));
+  const [pictures] = useState(() => tiles && new TileLayer(tiles, gate));
   useEffect(() => {
-    pictures?.addTo(map);
+    if (!pictures) return undefined;
+    pictures.addTo(map);
+    const retry = () => pictures.retry();
+    addEventListener("online", retry);
     return () => {
-      pictures?.remove();
+      removeEventListener("online", retry);
+      pictures.remove();
     };
   }, [map, pictures]);
   useEffect(() => {

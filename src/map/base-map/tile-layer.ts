@@ -1,33 +1,33 @@
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from "leaflet";
-import { nearestTile, type TileAt } from "../../domain/places/map-tiles.ts";
+import { tileAddress, type TileSource } from "../../domain/places/map-tiles.ts";
 import { isTileCovered } from "./covered-tiles.ts";
-
-/** A provider's map tiles. `read` returns null if a tile is not available; then the layers below are visible. */
-export type Tiles = { attribution: string; read: (at: TileAt, signal: AbortSignal) => Promise<Blob | null> };
+import { fetchTile } from "./fetch-tile.ts";
+import type { TileGate } from "./tile-gate.ts";
 
 const tileSize = 256;
 
-/** Tiles above the drawn base. If a tile is missing, the base stays visible. */
+/**
+ * Tiles above the drawn base. If a tile is missing, the base stays visible. The browser's own cache keeps tiles as long
+ * as the provider says; neither the page nor the worker stores them.
+ */
 export class TileLayer extends GridLayer {
   private cells: ReadonlySet<string> = new Set();
-  private readonly read: Tiles["read"];
-  private readonly asked = new WeakMap<HTMLElement, AbortController>();
+  private readonly source: TileSource;
+  private readonly gate: TileGate;
+  private readonly unloads = new WeakMap<HTMLElement, AbortController>();
 
-  constructor(read: Tiles["read"]) {
+  constructor(source: TileSource, gate: TileGate) {
     super({
       tileSize,
-      maxNativeZoom: nearestTile,
+      maxNativeZoom: source.maxZoom,
       zIndex: 2,
       updateWhenZooming: false,
       keepBuffer: 1,
       className: "map-tiles",
     });
-    this.read = read;
-    this.on("tileunload", ({ tile }: TileEvent) => {
-      this.asked.get(tile)?.abort();
-      const picture = tile.querySelector("img");
-      if (picture) URL.revokeObjectURL(picture.src);
-    });
+    this.source = source;
+    this.gate = gate;
+    this.on("tileunload", ({ tile }: TileEvent) => this.unloads.get(tile)?.abort());
   }
 
   /** Keys of the tiles that downloaded cities cover completely. */
@@ -37,28 +37,44 @@ export class TileLayer extends GridLayer {
     this.redraw();
   }
 
+  /** Asks again for the tiles that are missing. */
+  retry(): void {
+    this.gate.reset();
+    this.redraw();
+  }
+
   protected override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement("div");
     const across = 2 ** z;
+    const end = () => queueMicrotask(() => done(undefined, tile));
     if (y < 0 || y >= across || isTileCovered({ x: ((x % across) + across) % across, y, z }, this.cells)) {
-      queueMicrotask(() => done(undefined, tile));
+      end();
       return tile;
     }
-    const asked = new AbortController();
-    this.asked.set(tile, asked);
-    const show = (bytes: Blob | null) => {
-      if (asked.signal.aborted) return;
-      if (bytes) tile.append(pictureOf(bytes));
-      done(undefined, tile);
+    const unloaded = new AbortController();
+    this.unloads.set(tile, unloaded);
+    const load = async () => {
+      const bytes = await fetchTile(tileAddress(this.source, { x, y, z }), unloaded.signal);
+      const worked = bytes !== null && (await showPicture(tile, bytes));
+      this.gate.leave(unloaded.signal.aborted ? null : worked);
+      end();
     };
-    this.read({ x, y, z }, asked.signal).then(show, () => show(null));
+    this.gate.enter({ go: () => void load(), drop: end }, unloaded.signal);
     return tile;
   }
 }
 
-function pictureOf(bytes: Blob): HTMLElement {
-  const picture = document.createElement("img");
+async function showPicture(tile: HTMLElement, bytes: Blob): Promise<boolean> {
+  const picture = new Image();
   picture.alt = "";
   picture.src = URL.createObjectURL(bytes);
-  return picture;
+  try {
+    await picture.decode();
+    tile.append(picture);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    URL.revokeObjectURL(picture.src);
+  }
 }

@@ -4,9 +4,6 @@ export const runtimeCachePrefix = "five-lemons-runtime-";
 /** Photos of reviews. Deleted when the disk is full, and at sign-out, because they show what the person looked at. */
 export const photoCacheName = `${runtimeCachePrefix}photos-v1`;
 
-/** Map tiles that were viewed. Deleted likewise. */
-export const tileCacheName = `${runtimeCachePrefix}tiles-v1`;
-
 /**
  * Stores a sent photo in the worker's photo cache: its author sees it without network, and it is not downloaded again.
  * Skipped if the person signed out meanwhile.

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { CaptchaSettings } from "../auth/guards/captcha.ts";
 import { readVapidKeys, type VapidKeys } from "../../functions/_shared/web-push.ts";
 import type { SendMail } from "../../functions/_shared/http-mail.ts";
-import { OperatorError } from "../shared/operator-error.ts";
+import { tilesFromEnv } from "../../../src/domain/places/tiles-from-env.ts";
+import { OperatorError, reasonOf } from "../shared/operator-error.ts";
 import { readSendMail } from "./mail-settings.ts";
 
 export interface Settings {
@@ -14,7 +15,7 @@ export interface Settings {
   databaseUrl: string | undefined;
   demo: boolean;
   captcha: CaptchaSettings;
-  /** Origins of external pictures and map tiles. */
+  /** Origins of external pictures. */
   imageHosts: string[];
   /** Origin of the hosted project that the pages were built for. */
   apiOrigin: string | undefined;
@@ -50,7 +51,7 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
       .map(originOf),
     vapid: readVapid(environment),
     sendMail: readSendMail(environment),
-    tilesOrigin: environment["VITE_TILES_URL"] ? originOf(environment["VITE_TILES_URL"]) : undefined,
+    tilesOrigin: readTilesOrigin(environment),
     apiOrigin: environment["VITE_SUPABASE_URL"] ? originOf(environment["VITE_SUPABASE_URL"]) : undefined,
   };
 }
@@ -59,7 +60,16 @@ function readVapid(environment: Environment): VapidKeys | null {
   try {
     return readVapidKeys((name) => environment[name]);
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : String(error));
+    throw new OperatorError(reasonOf(error));
+  }
+}
+
+function readTilesOrigin(environment: Environment): string | undefined {
+  try {
+    const tiles = tilesFromEnv(environment);
+    return tiles ? originOf(tiles.url) : undefined;
+  } catch (error) {
+    throw new OperatorError(`${reasonOf(error)}.`);
   }
 }
 
