@@ -44,6 +44,12 @@ describe("the header of the map", () => {
     );
   });
 
+  test("names no number of places when none are shown and the server did not answer", () => {
+    for (const refresh of ["failed", "offline", "sign-in"] as const)
+      expect(header({ count: 0, refresh }).title).toBe("Nearby places");
+    expect(header({ count: 0 }).title).toBe("Nearby places (0)");
+  });
+
   test("keeps its title when offline and shows the age of the places", () => {
     expect(header({ refresh: "offline" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
     expect(header({ refresh: "offline", query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");

@@ -4,6 +4,7 @@ import { draftPhotos } from "../../src/consumer/rate/draft/draft-photos.ts";
 import {
   changeDraft,
   excessOf,
+  tagsOfDraft,
   isNewerElsewhere,
   type DraftChange,
 } from "../../src/consumer/rate/draft/draft-reducer.ts";
@@ -55,9 +56,10 @@ describe("the draft of a rating", () => {
     expect(toRatingContent({ ...draft, score: 5 })).toEqual(existing);
   });
 
-  test("stores a picked waiter without a name below five lemons, and with the name at five", () => {
+  test("stores a picked waiter at any score, and sends the name only at five lemons", () => {
     const picked: DraftChange = { kind: "server-picked", server };
-    expect(after({ kind: "score", score: 4 }, picked)).toMatchObject({ serverId: server.id, serverName: "" });
+    const draft = after({ kind: "score", score: 4 }, picked);
+    expect(toRatingContent({ ...draft, score: 4 })).toMatchObject({ server_id: server.id, server_name: null });
     expect(after({ kind: "score", score: 5 }, picked)).toMatchObject({ serverId: server.id, serverName: "Marie" });
     const takenBack: DraftChange = { kind: "server-picked", server: null };
     expect(after({ kind: "score", score: 5 }, picked, takenBack)).toMatchObject({ serverId: null, serverName: "" });
@@ -76,9 +78,20 @@ describe("the draft of a rating", () => {
     expect(changeDraft(scored, { kind: "comment", text: "x" }, "later").updatedAt).toBe("later");
   });
 
-  test("drops its tags when the new score has a different set of tags", () => {
-    const draft = after({ kind: "score", score: 4 }, { kind: "tag", tag: "great_vibe" }, { kind: "score", score: 3 });
-    expect(draft.tags).toEqual([]);
+  test("hides tags that do not fit the new score, counts only those that do, and shows the others again after a slip", () => {
+    const happyTags = tagsForScore(4)
+      .slice(0, 3)
+      .map((tag): DraftChange => ({ kind: "tag", tag }));
+    const slip = after(
+      { kind: "score", score: 4 },
+      ...happyTags,
+      { kind: "score", score: 3 },
+      { kind: "tag", tag: "polite_enough" },
+    );
+    expect(tagsOfDraft(slip)).toEqual(["polite_enough"]);
+    expect(toRatingContent({ ...slip, score: 3 }).tags).toEqual(["polite_enough"]);
+    const corrected = changeDraft(slip, { kind: "score", score: 5 }, now);
+    expect(tagsOfDraft(corrected)).toEqual(tagsForScore(4).slice(0, 3));
   });
 
   test("keeps its tags when the new score has the same set of tags", () => {
@@ -103,14 +116,27 @@ describe("the draft of a rating", () => {
     expect(changeDraft(praise, { kind: "tag", tag: "long_wait" }, now)).toBe(praise);
   });
 
-  test("drops the waiter's name and the award below five lemons, but keeps the picked waiter", () => {
-    const draft = after(
+  test("sends the waiter's name and the award only at five lemons, and has both again after a slip", () => {
+    const slip = after(
       { kind: "score", score: 5 },
       { kind: "server-picked", server },
       { kind: "award", award: "crown" },
       { kind: "score", score: 4 },
     );
-    expect(draft).toMatchObject({ serverId: server.id, serverName: "", award: null });
+    const sent = { server_id: server.id, server_name: null, server_emoji: null };
+    expect(toRatingContent({ ...slip, score: 4 })).toMatchObject(sent);
+    const corrected = changeDraft(slip, { kind: "score", score: 5 }, now);
+    expect(corrected).toMatchObject({ serverId: server.id, serverName: "Marie", award: "crown" });
+  });
+
+  test("removes an award below five lemons for good when the guest removes it", () => {
+    const removed = after(
+      { kind: "score", score: 5 },
+      { kind: "award", award: "crown" },
+      { kind: "score", score: 4 },
+      { kind: "award", award: null },
+    );
+    expect(removed.award).toBeNull();
   });
 
   test("accepts a waiter's name or an award only at five lemons", () => {

@@ -1,4 +1,4 @@
-import { tagSchema } from "../../domain/ratings/tags.ts";
+import { keepTagsForScore, tagSchema } from "../../domain/ratings/tags.ts";
 import { topScore } from "../../domain/ratings/score.ts";
 import type { ExportedPhoto, ExportedRating } from "../../domain/people/data-export.ts";
 import type { Messages } from "../../messages/generated/messages.ts";
@@ -121,7 +121,8 @@ function draftCard(draft: ExportedData["drafts"][number], words: JournalWords): 
     <h3><bdi>${draft.placeName}</bdi></h3>
     ${draft.score === null ? "" : lemons(draft.score, words)}
     <p class="when"><time datetime="${draft.updatedAt}">${formatDay(draft.updatedAt)}</time></p>
-    ${written(draft.comment || null, draft.tags, words)} ${pictures(draft.placeName, draft.photos, words)}
+    ${written(draft.comment || null, draft.score === null ? [] : keepTagsForScore(draft.tags, draft.score), words)}
+    ${pictures(draft.placeName, draft.photos, words)}
   </article> `;
 }
 

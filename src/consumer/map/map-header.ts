@@ -58,7 +58,8 @@ function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   if (state.failure !== null && !isFailureMinor(state, shown)) return t.title.failure[state.failure];
   if (state.center === null && !busy) return t.title.welcome;
   if (state.count === undefined || (busy && !shown)) return t.title.loading;
-  return t.title.nearby({ count });
+  // Without an answer nobody knows how many places are near.
+  return isStale(state) && !shown ? t.title.nearbyFailed : t.title.nearby({ count });
 }
 
 /**

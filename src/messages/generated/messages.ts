@@ -2054,6 +2054,7 @@ export type Messages = {
       loading: string;
       searching: string;
       nearby: (values: { count: string | number }) => string;
+      nearbyFailed: string;
       results: (values: { query: string | number; count: string | number }) => string;
       searchFailed: (values: { query: string | number }) => string;
       welcome: string;
@@ -2507,6 +2508,7 @@ export type Messages = {
       lead: string;
       none: string;
       good: string;
+      mixed: string;
       bad: string;
       more: (values: { by: number }) => string;
       fewer: (values: { by: number }) => string;
@@ -2577,7 +2579,7 @@ export type Messages = {
     };
     photos: (values: { count: number }) => string;
     service: (values: { name: string | number | null; award: string | number | null }) => string;
-    shown: (values: { count: number }) => string;
+    shown: (values: { count: number; paged: string | number | null }) => string;
     newest: string;
     older: string;
     none: {
@@ -3992,7 +3994,7 @@ export type Messages = {
       noneHint: string;
       someone: string;
       more: string;
-      shown: (values: { count: number }) => string;
+      shown: (values: { more: string | number | null; count: number }) => string;
       ago: {
         minutes: (values: { count: number }) => string;
         hours: (values: { count: number }) => string;

@@ -83,7 +83,6 @@ type Distribution = PlacePage["distribution"];
 function Distribution({ distribution, count }: { distribution: Distribution; count: number }) {
   const t = { common: useMessages("common"), names: useMessages("names"), score: useMessages("place").score };
   const { columns } = t.score;
-  const most = Math.max(1, ...scores.map((score) => distribution[score]));
   return (
     <table className={styles.distribution}>
       <caption>
@@ -118,7 +117,7 @@ function Distribution({ distribution, count }: { distribution: Distribution; cou
               <td className={styles.bar}>
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
                   <rect className={styles.ground} width="100" height="10" rx="2" />
-                  <rect className={styles.share} width={(given / most) * 100} height="10" rx="2" />
+                  <rect className={styles.share} width={count === 0 ? 0 : (given / count) * 100} height="10" rx="2" />
                 </svg>
                 <Hidden>{t.score.percent({ share: count === 0 ? 0 : given / count })}</Hidden>
               </td>

@@ -43,22 +43,20 @@ export const isNewerElsewhere = (onDisk: Draft, own: Draft, page: string): boole
 function apply(draft: Draft, change: DraftChange): Draft {
   switch (change.kind) {
     case "score":
-      return withScore(draft, change.score);
+      // Tags, name and award of another score stay until submission, so that a slip on the lemons loses nothing.
+      return draft.score === change.score ? draft : { ...draft, score: change.score };
     case "tag":
       return withTag(draft, change.tag);
     case "comment":
       return { ...draft, comment: change.text };
     case "server-picked":
-      return {
-        ...draft,
-        serverId: change.server?.id ?? null,
-        serverName: isTopScore(draft) ? (change.server?.name ?? "") : "",
-      };
+      return { ...draft, serverId: change.server?.id ?? null, serverName: change.server?.name ?? "" };
     case "server-typed":
       if (!isTopScore(draft)) return draft;
       return { ...draft, serverId: null, serverName: change.name };
     case "award":
-      return isTopScore(draft) ? { ...draft, award: change.award } : draft;
+      if (draft.award === change.award || (change.award !== null && !isTopScore(draft))) return draft;
+      return { ...draft, award: change.award };
     case "photo-added":
       if (draft.photoIds.length >= maxPhotos || draft.photoIds.includes(change.photoId)) return draft;
       return { ...draft, photoIds: [...draft.photoIds, change.photoId] };
@@ -91,19 +89,14 @@ export const captionExcess = (caption: string): number => Math.max(0, caption.tr
 
 const isTopScore = (draft: Draft): boolean => draft.score === topScore;
 
-/**
- * Removes tags of another score group, and name and award below five lemons. The server who was picked or came with a QR code stays,
- * because that says who served, not how well.
- */
-function withScore(draft: Draft, score: Score): Draft {
-  if (draft.score === score) return draft;
-  const kept = { ...draft, score, tags: keepTagsForScore(draft.tags, score) };
-  return score === topScore ? kept : { ...kept, serverName: "", award: null };
-}
+/** The chosen tags that fit the score: those that are shown and submitted. */
+export const tagsOfDraft = ({ score, tags }: Pick<Draft, "score" | "tags">): Tag[] =>
+  score === null ? [] : keepTagsForScore(tags, score);
 
 function withTag(draft: Draft, tag: Tag): Draft {
   if (draft.tags.includes(tag)) return { ...draft, tags: draft.tags.filter((chosen) => chosen !== tag) };
-  if (draft.score === null || !tagsForScore(draft.score).includes(tag) || draft.tags.length >= maxTags) return draft;
+  if (draft.score === null || !tagsForScore(draft.score).includes(tag)) return draft;
+  if (tagsOfDraft(draft).length >= maxTags) return draft;
   return { ...draft, tags: [...draft.tags, tag] };
 }
 

@@ -22,7 +22,7 @@ import { placeIdParam } from "../draft/place-id-param.ts";
 import { PlacePhotoCarousel } from "../photos/place-photo-carousel.tsx";
 import { ServerRecognition } from "../server/server-recognition.tsx";
 import { RatingUnavailable } from "../rating-unavailable.tsx";
-import { excessOf } from "../draft/draft-reducer.ts";
+import { excessOf, tagsOfDraft } from "../draft/draft-reducer.ts";
 import { ScanNote } from "./scan-note.tsx";
 import { animateLemons } from "./step-transition.ts";
 import { useBack } from "../../shared/navigation/use-back.ts";
@@ -113,15 +113,16 @@ function Details(ready: ReadyDraft) {
 function Tags({ draft, change }: Pick<ReadyDraft, "draft" | "change">) {
   const t = { names: useMessages("names"), rate: useMessages("rate") };
   if (draft.score === null) return null;
+  const shown = tagsOfDraft(draft);
   const options = tagsForScore(draft.score).map((tag) => ({ value: tag, label: t.names.tags[tag] }));
   return (
     <ChipGroup
       label={t.rate.tags}
       options={options}
-      chosen={draft.tags}
+      chosen={shown}
       max={maxTags}
       onChange={(chosen) => {
-        const tag = options.find(({ value }) => chosen.includes(value) !== draft.tags.includes(value));
+        const tag = options.find(({ value }) => chosen.includes(value) !== shown.includes(value));
         if (tag) change({ kind: "tag", tag: tag.value });
       }}
     />

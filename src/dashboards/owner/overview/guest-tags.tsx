@@ -13,12 +13,14 @@ type Said = Overview["tags"][number];
 
 const maxShown = 5;
 const liked: readonly string[] = tagsForScore(5);
+const disliked: readonly string[] = tagsForScore(1);
 
 /** The tags that guests chose, most frequent first, each compared with the month before. */
 export function GuestTags({ tags }: { tags: readonly Said[] }) {
   const t = useMessages("ownerOverview").words;
   const good = tags.filter(({ tag }) => liked.includes(tag)).slice(0, maxShown);
-  const bad = tags.filter(({ tag }) => !liked.includes(tag)).slice(0, maxShown);
+  const bad = tags.filter(({ tag }) => disliked.includes(tag)).slice(0, maxShown);
+  const mixed = tags.filter(({ tag }) => !liked.includes(tag) && !disliked.includes(tag)).slice(0, maxShown);
   return (
     <Card as="section" className={styles.part} aria-labelledby="part-words">
       <h2 id="part-words">{t.heading}</h2>
@@ -29,6 +31,7 @@ export function GuestTags({ tags }: { tags: readonly Said[] }) {
           <p className={styles.lead}>{t.lead}</p>
           <div className={styles.words}>
             <Words heading={t.good} said={good} />
+            <Words heading={t.mixed} said={mixed} />
             <Words heading={t.bad} said={bad} />
           </div>
         </>

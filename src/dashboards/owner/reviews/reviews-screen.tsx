@@ -51,7 +51,7 @@ function Page({ rows, filter, after }: PageProps) {
   const last = rows.length > reviewsPerPage ? shown.at(-1) : undefined;
   return (
     <>
-      <output className={styles.count}>{t.shown({ count: shown.length })}</output>
+      <output className={styles.count}>{t.shown({ count: shown.length, paged: after || last ? "yes" : "no" })}</output>
       {shown.length === 0 ? <Nothing filter={filter} /> : <ReviewList reviews={shown} />}
       {after || last ? (
         <nav className={styles.pages} aria-label={t.heading}>

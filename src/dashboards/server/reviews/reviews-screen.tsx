@@ -40,7 +40,9 @@ export function ReviewsScreen() {
                   />
                 ))}
               </ul>
-              <output className={styles.hint}>{t.reviews.shown({ count: rows.length })}</output>
+              <output className={styles.hint}>
+                {t.reviews.shown({ count: rows.length, more: more ? "yes" : "no" })}
+              </output>
               {more ? (
                 <Button variant="quiet" busy={reviews.busy} onClick={() => setPages(pages + 1)}>
                   {t.reviews.more}
