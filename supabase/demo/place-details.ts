@@ -7,8 +7,11 @@ import { createRandom, type Random } from "./random.ts";
 /** A separate seed, so that changes here do not change places and people. */
 const seed = 20_261_122;
 
+/** The kinds that the demo has. */
+type DemoKind = Exclude<PlaceKind, "ice_cream" | "food_court">;
+
 /** The kind of a place, by the first word of its name. */
-const kindOfFront: Record<string, PlaceKind> = {
+const kindOfFront: Record<string, DemoKind> = {
   Café: "cafe",
   Bar: "bar",
   Cave: "bar",
@@ -17,7 +20,7 @@ const kindOfFront: Record<string, PlaceKind> = {
   Wirtschaft: "pub",
 };
 
-const hours: Record<PlaceKind, readonly string[]> = {
+const hours: Record<DemoKind, readonly string[]> = {
   restaurant: [
     "Tu-Sa 11:45-14:00,18:30-22:00; Su,Mo off",
     "Mo-Fr 12:00-14:00,19:00-22:30; Sa 19:00-23:00; PH off",
@@ -33,7 +36,7 @@ const hours: Record<PlaceKind, readonly string[]> = {
 /** Free text that cannot be shown as a table. */
 const unusual = 'Mo-Sa 18:00+; Su "by reservation only"';
 
-const cuisines: Record<PlaceKind, readonly string[]> = {
+const cuisines: Record<DemoKind, readonly string[]> = {
   restaurant: ["french", "regional", "italian", "portuguese", "luxembourgish", "asian", "mediterranean", "german"],
   cafe: ["coffee_shop", "cake", "breakfast"],
   bar: ["wine", "tapas", "cocktails"],

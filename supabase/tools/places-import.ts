@@ -1,43 +1,57 @@
-// npm run places:import FILE.geojson or FILE.osm.pbf: imports the places of an OpenStreetMap extract.
+// npm run places:import FILE: imports the places of an OpenStreetMap extract (GeoJSON, Overpass JSON or .osm.pbf, also gzipped).
 import path from "node:path";
 import { refuseWhileHeld } from "../embedded/data-folder/data-lock.ts";
 import { openDatabase, type Database } from "../embedded/database/database.ts";
 import { migrate } from "../embedded/database/migrate.ts";
 import { OperatorError, fail } from "../embedded/shared/operator-error.ts";
-import { readExtract } from "./osm/read-extract.ts";
-import { importOsm, importPlaces, type ImportReport } from "./places/import-places.ts";
-import { placesFromOsm } from "./places/places-from-osm.ts";
-import { printImportReport } from "./places/print-import-report.ts";
-import { readInput } from "./osm/read-input.ts";
 import { PROJECT_ROOT, readSettings } from "../embedded/settings/settings.ts";
+import { readExtract } from "./osm/read-extract.ts";
+import { kindOfFile, readText } from "./osm/read-text.ts";
+import { importOsm, importPlaces, type ImportReport, type OnStored } from "./places/import-places.ts";
+import { placesFromOsm } from "./places/places-from-osm.ts";
+import { count, printImportReport } from "./places/print-import-report.ts";
+
+type Importer = (db: Database, onStored: OnStored) => Promise<ImportReport>;
 
 async function run(file: string | undefined): Promise<void> {
   if (!file) throw new OperatorError("Which file? npm run places:import FILE.geojson (or FILE.osm.pbf)");
-  const store = /\.pbf$/i.test(file) ? importerOf(file) : importerOfText(readInput(file));
+  const store = await importerOf(file);
   const { dataDir, databaseUrl } = readSettings(process.env);
   refuseWhileHeld({ dataDir, databaseUrl }, "import");
   const opened = await openDatabase({ dataDir, databaseUrl, say: (line) => console.error(line) });
   try {
     await migrate(opened.db, path.join(PROJECT_ROOT, "supabase/migrations"));
-    const report = await store(opened.db);
+    const report = await store(opened.db, sayProgress);
     printImportReport(file, report);
     if (report.imported + report.skipped + report.nameless.length === 0)
-      throw new OperatorError(`${file} contains no readable feature. Is it GeoJSON, or an .osm.pbf file?`);
+      throw new OperatorError(
+        `${file} contains no readable feature. Is it GeoJSON, Overpass JSON or an .osm.pbf file?`,
+      );
   } finally {
     await opened.close();
   }
 }
 
-type Importer = (db: Database) => Promise<ImportReport>;
+/** Refuses an unreadable file before the database is opened. */
+async function importerOf(file: string): Promise<Importer> {
+  if ((await kindOfFile(file)) === "pbf") {
+    const found = placesFromOsm(readExtract(file));
+    return (db, onStored) => importOsm(db, found, onStored);
+  }
+  const texts = readText(file);
+  const first = await texts.next();
+  return (db, onStored) => importPlaces(db, withFirst(first.value ?? "", texts), onStored);
+}
 
-const importerOfText = (bytes: Uint8Array): Importer => {
-  const text = new TextDecoder().decode(bytes);
-  return (db) => importPlaces(db, text);
-};
+async function* withFirst(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
 
-const importerOf = (file: string): Importer => {
-  const found = placesFromOsm(readExtract(file));
-  return (db) => importOsm(db, found);
-};
+const saidEvery = 5_000;
+function sayProgress(stored: number, all: number): void {
+  if (all > saidEvery && (stored % saidEvery === 0 || stored === all))
+    console.error(`${count(stored, "place")} of ${all.toLocaleString("en")} stored`);
+}
 
 await run(process.argv[2]).catch(fail);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { distanceM } from "../../src/domain/places/distance.ts";
 import { cities } from "../../supabase/demo/geography.ts";
 import { fillCities } from "../../supabase/tools/places/fill-cities.ts";
-import { toPlaceFromFeature } from "../../supabase/tools/places/place-from-feature.ts";
+import { toPlaceFromFeature } from "../../supabase/tools/places/place-from-item.ts";
 import { nearestTown, readTowns } from "../../supabase/tools/places/towns.ts";
 import type { ProviderPlace } from "../../supabase/functions/_shared/provider-place.ts";
 

@@ -35,12 +35,12 @@ test("an import reports places without a city and skipped ids, and reports the s
     skipped: 1,
     nameless: ["node/3", "node/4"],
     problems: [
-      { line: 1, id: "node/5", problem: "position 149, 6 is not on earth" },
-      { line: 1, id: "osm:node:7", problem: "breaks a rule of the place table" },
+      { line: 1, id: "node/5", key: null, problem: "position 149, 6 is not on earth" },
+      { line: 1, id: "osm:node:7", key: null, problem: "breaks a rule of the place table" },
     ],
   };
-  expect(await importPlaces(opened.db, text)).toEqual(report);
-  expect(await importPlaces(opened.db, text)).toEqual(report);
+  expect(await importPlaces(opened.db, [text])).toEqual(report);
+  expect(await importPlaces(opened.db, [text])).toEqual(report);
   expect(await opened.db.query("select name, city from public.restaurants where source = 'osm' order by name")).toEqual(
     [
       { name: "Beim Eent", city: "Luxembourg" },

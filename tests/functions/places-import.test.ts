@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readFeatures } from "../../supabase/tools/places/geojson-features.ts";
-import { toPlaceFromFeature } from "../../supabase/tools/places/place-from-feature.ts";
+import { readItems } from "../../supabase/tools/places/item-scanner.ts";
+import { toPlaceFromFeature } from "../../supabase/tools/places/place-from-item.ts";
 
 const cafe = {
   type: "Feature",
@@ -11,16 +11,16 @@ const cafe = {
 
 test("a broken feature is reported with its line number, and the other features are read", () => {
   const text = `{"type":"FeatureCollection","features":[\n${JSON.stringify(cafe)},\n{"type":"Feature", oops},\n${JSON.stringify(cafe)}\n]}`;
-  const read = [...readFeatures(text)];
+  const read = [...readItems(text)];
   expect(read.map(({ line }) => line)).toEqual([2, 3, 4]);
-  expect(read.map((entry) => "feature" in entry)).toEqual([true, false, true]);
+  expect(read.map((entry) => "item" in entry)).toEqual([true, false, true]);
 });
 
 test("a file with one feature per line is read, and a truncated last line is reported", () => {
-  const read = [...readFeatures(`${JSON.stringify(cafe)}\n${JSON.stringify(cafe)}\n{"type":"Feat`)];
+  const read = [...readItems(`${JSON.stringify(cafe)}\n${JSON.stringify(cafe)}\n{"type":"Feat`)];
   expect(read).toMatchObject([
-    { line: 1, feature: cafe },
-    { line: 2, feature: cafe },
+    { line: 1, item: cafe },
+    { line: 2, item: cafe },
     { line: 3, problem: "the file ends inside this feature" },
   ]);
 });
@@ -46,6 +46,7 @@ test("a point becomes a place with its source", () => {
       source: "osm",
       attribution: "© OpenStreetMap contributors",
     },
+    problems: [],
   });
 });
 

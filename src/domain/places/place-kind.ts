@@ -1,5 +1,14 @@
 /** Kinds of places, each with an icon on cards. */
-export const placeKinds = ["restaurant", "cafe", "bar", "pub", "fast_food", "beer_garden"] as const;
+export const placeKinds = [
+  "restaurant",
+  "cafe",
+  "bar",
+  "pub",
+  "fast_food",
+  "beer_garden",
+  "ice_cream",
+  "food_court",
+] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** Names of other sources: OpenStreetMap's `biergarten`, and Google's types. */
@@ -9,6 +18,7 @@ const otherNames: Record<string, PlaceKind> = {
   wine_bar: "bar",
   meal_takeaway: "fast_food",
   fast_food_restaurant: "fast_food",
+  ice_cream_shop: "ice_cream",
 };
 /** Types that some sources give to every place; they say nothing about the cuisine. */
 const generic = new Set(["food", "establishment", "point_of_interest", "store", "meal_delivery", "night_club"]);
@@ -26,7 +36,9 @@ export function kindOf(types: readonly string[] | undefined): PlaceKind | null {
 
 /** Cuisines as codes of the source such as "italian", at most four. */
 export function cuisinesOf(types: readonly string[] | undefined): string[] {
-  const rest = (types ?? []).filter((type) => !toKind(type) && !generic.has(type));
+  // A café has the cuisine "ice_cream"; of an ice cream parlour it is the kind.
+  const isKind = (type: string) => (type === "ice_cream" ? kindOf(types) === type : toKind(type) !== undefined);
+  const rest = (types ?? []).filter((type) => !isKind(type) && !generic.has(type));
   return [...new Set(rest.map((type) => type.replace(/_restaurant$/, "").toLowerCase()))].slice(0, 4);
 }
 

@@ -2915,6 +2915,8 @@ export type Messages = {
       pub: string;
       fast_food: string;
       beer_garden: string;
+      ice_cream: string;
+      food_court: string;
     };
     hours: {
       open: string;

@@ -1,40 +1,36 @@
 import { timeZoneAt } from "../../../src/domain/time/time-zone.ts";
+import { amenities, kindsOf, listOf, statusOf } from "./osm-kinds.ts";
+import { namesOf } from "./osm-names.ts";
+import { readTags, type OsmTags } from "./osm-tags.ts";
 import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
 
-/** The kinds of places that can be rated (values of the OpenStreetMap key `amenity`). */
-export const amenities = ["restaurant", "bar", "cafe", "pub", "fast_food", "biergarten"] as const;
-
 export const osmAttribution = "© OpenStreetMap contributors";
-
-type OsmTags = Record<string, string | undefined>;
 
 /**
  * Converts an OpenStreetMap element to a place; null when it has another kind or no name. `type` is node, way or
  * relation; together with the number it identifies the element.
  */
-export function toPlaceOfOsm(element: {
-  type: string;
-  id: string | number;
-  lat: number;
-  lng: number;
-  tags: OsmTags;
-}): ProviderPlace | null {
+export function toPlaceOfOsm(
+  element: { type: string; id: string | number; lat: number; lng: number; tags: OsmTags },
+  now = new Date(),
+): ProviderPlace | null {
   const { tags } = element;
-  if (!(amenities as readonly string[]).includes(tags["amenity"] ?? "")) return null;
+  const kinds = kindsOf(tags);
+  const { name, otherNames } = namesOf(tags);
+  if (kinds.length === 0) return null;
   const street = [tags["addr:housenumber"], tags["addr:street"] ?? tags["addr:place"]].filter(Boolean).join(", ");
   return toProviderPlace({
     place_id: `osm:${element.type}:${element.id}`,
-    name: tags["name"],
-    other_names: otherNamesOf(tags),
+    name,
+    other_names: otherNames,
     vicinity: street || null,
     postcode: shortened(first(tags["addr:postcode"]), 20),
     city: tags["addr:city"] ?? null,
     state: tags["addr:state"] ?? null,
     lat: element.lat,
     lng: element.lng,
-    types: [tags["amenity"] ?? "", ...(tags["cuisine"]?.split(";") ?? [])].map((type) => type.trim()).filter(Boolean),
-    // Closed places lose their `amenity` tag.
-    business_status: "OPERATIONAL",
+    types: shortList([...kinds, ...listOf(tags["cuisine"])]),
+    business_status: statusOf(tags, now.toISOString().slice(0, 10)),
     opening_hours: shortened(tags["opening_hours"], 500),
     phone: shortened(first(tags["phone"] ?? tags["contact:phone"]), 80),
     website: toWebsite(first(tags["website"] ?? tags["contact:website"] ?? tags["url"])),
@@ -44,18 +40,14 @@ export function toPlaceOfOsm(element: {
   });
 }
 
-/** Keys of names that people also look for. Their values may be lists, separated by semicolons. */
-const otherNameKey = /^(?:name:[a-z]{2,3}|int_name|official_name|short_name|loc_name|alt_name|old_name|brand)$/;
-
-const otherNamesOf = (tags: OsmTags): string[] =>
-  Object.entries(tags)
-    .filter(([key]) => otherNameKey.test(key))
-    .flatMap(([, value]) => value?.split(";") ?? [])
-    .map((name) => name.trim())
-    .filter((name) => name !== "" && name !== tags["name"]);
+/** At most ten types with at most 400 letters, as the table allows. */
+function shortList(types: readonly string[]): string[] {
+  let letters = 0;
+  return [...new Set(types)].slice(0, 10).filter((type) => (letters += type.length + 3) <= 400);
+}
 
 /** The first of several values separated by semicolons. */
-const first = (values: string | undefined) => values?.split(";")[0];
+const first = (values: string | undefined) => listOf(values)[0];
 
 /** Drops values longer than the column, which are not useful to anybody. */
 function shortened(text: string | undefined, max: number): string | null {
@@ -86,7 +78,7 @@ type OverpassElement = {
   lat?: number;
   lon?: number;
   center?: { lat: number; lon: number };
-  tags?: OsmTags;
+  tags?: Record<string, unknown>;
 };
 
 export async function searchOverpass(
@@ -96,7 +88,7 @@ export async function searchOverpass(
 ): Promise<ProviderPlace[]> {
   const name = request.query ? `["name"~"${quoted(request.query)}",i]` : "";
   const around = `(around:${Math.round(request.radiusM)},${request.latitude},${request.longitude})`;
-  const script = `[out:json][timeout:5];nwr["amenity"~"^(${amenities.join("|")})$"]["name"]${name}${around};out center 100;`;
+  const script = `[out:json][timeout:5];nwr["amenity"~"(^|;) *(${amenities.join("|")}) *(;|$)"]["name"]${name}${around};out center 100;`;
   const answer = await fetcher(url, {
     method: "POST",
     body: new URLSearchParams({ data: script }),
@@ -108,6 +100,8 @@ export async function searchOverpass(
     const lat = element.lat ?? element.center?.lat;
     const lng = element.lon ?? element.center?.lon;
     if (lat === undefined || lng === undefined) return [];
-    return toPlaceOfOsm({ type: element.type, id: element.id, lat, lng, tags: element.tags ?? {} }) ?? [];
+    return (
+      toPlaceOfOsm({ type: element.type, id: element.id, lat, lng, tags: readTags(element.tags ?? {}).tags }) ?? []
+    );
   });
 }

@@ -39,12 +39,15 @@ export type PlaceQuery = { latitude: number; longitude: number; query: string | 
 /** Timeout of a provider; the response then has only the places of the table. */
 export const providerTimeoutMs = 5_000;
 
+/** Postgres counts characters, `length` counts halves of emoji: a cut must not halve one. */
+const shortName = (name: string): string => (name.length <= 200 ? name : Array.from(name).slice(0, 200).join(""));
+
 /** Null when the place has no usable id, name or position. */
 export function toProviderPlace(
   raw: Omit<ProviderPlace, "place_id" | "name"> & { place_id: unknown; name: unknown },
 ): ProviderPlace | null {
   const place_id = typeof raw.place_id === "string" ? toPlaceId(raw.place_id) : null;
-  const name = typeof raw.name === "string" ? raw.name.trim().slice(0, 200) : "";
+  const name = typeof raw.name === "string" ? shortName(raw.name.trim()) : "";
   const placed = Math.abs(raw.lat) <= 90 && Math.abs(raw.lng) <= 180;
   return place_id && name && placed ? { ...raw, place_id, name } : null;
 }

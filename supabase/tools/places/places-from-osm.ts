@@ -1,10 +1,13 @@
 import { distanceM, type Position } from "../../../src/domain/places/distance.ts";
-import { amenities, toPlaceOfOsm } from "../../functions/_shared/openstreetmap.ts";
+import { toPlaceOfOsm } from "../../functions/_shared/openstreetmap.ts";
+import { kindsOf } from "../../functions/_shared/osm-kinds.ts";
+import { readTags } from "../../functions/_shared/osm-tags.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import type { Point } from "../base-map/encode-cell.ts";
-import { boxOfPoints } from "../geometry/box-of-points.ts";
+import { middleOfPoints } from "../geometry/middle-of-points.ts";
 import type { Osm, Tags } from "../osm/read-osm.ts";
 import { fillCities } from "./fill-cities.ts";
+import type { Problem } from "./import-places.ts";
 import { reachOfPlaceNode, readTowns, type Town } from "./towns.ts";
 
 /** A street within this distance is the address of the door. */
@@ -12,7 +15,7 @@ const streetM = 45;
 /** About 220 m. */
 const cellDegrees = 0.002;
 
-export type OsmPlaces = { places: ProviderPlace[]; nameless: string[] };
+export type OsmPlaces = { places: ProviderPlace[]; nameless: string[]; problems: Problem[] };
 
 /**
  * The places of an extract, ordered by id. Missing data is filled in from the surroundings: the city, and for a place
@@ -21,11 +24,14 @@ export type OsmPlaces = { places: ProviderPlace[]; nameless: string[] };
 export function placesFromOsm(osm: Osm): OsmPlaces {
   const places: ProviderPlace[] = [];
   const nameless: string[] = [];
-  const add = (type: string, id: number, at: Point | null, tags: Tags) => {
-    if (!at || !(amenities as readonly string[]).includes(tags["amenity"] ?? "")) return;
+  const problems: Problem[] = [];
+  const add = (type: string, id: number, at: Point | null, raw: Tags) => {
+    if (!at || kindsOf(raw).length === 0) return;
+    const { tags, problems: values } = readTags(raw);
     const place = toPlaceOfOsm({ type, id, lat: at[1], lng: at[0], tags });
     if (place) places.push(place);
     else nameless.push(`${type}/${id}`);
+    for (const { key, problem } of values) problems.push({ line: 0, id: `osm:${type}:${id}`, key, problem });
   };
   const ways = new Map(osm.ways.map((way) => [way.id, way.nodes]));
   const middleOf = (nodes: readonly number[]) => middleOfPoints(nodes.flatMap((id) => pointOf(osm, id)));
@@ -35,18 +41,13 @@ export function placesFromOsm(osm: Osm): OsmPlaces {
     add("relation", id, middleOf(members.flatMap((member) => ways.get(member.id) ?? [])), tags);
   }
   const sorted = places.toSorted((a, b) => (a.place_id < b.place_id ? -1 : 1));
-  return { places: fillCities(fillStreets(sorted, osm), [...townsOf(osm), ...readTowns()]), nameless };
+  return { places: fillCities(fillStreets(sorted, osm), [...townsOf(osm), ...readTowns()]), nameless, problems };
 }
 
 const pointOf = (osm: Osm, id: number): Point[] => {
   const point = osm.points.get(id);
   return point ? [point] : [];
 };
-
-function middleOfPoints(points: readonly Point[]): Point | null {
-  const box = boxOfPoints(points);
-  return box && [(box.west + box.east) / 2, (box.south + box.north) / 2];
-}
 
 const townsOf = (osm: Osm): Town[] =>
   osm.nodes.flatMap(({ at: [lng, lat], tags }) => {

@@ -1,6 +1,16 @@
 import { createElement } from "react";
 import type { PlaceKind } from "../../../domain/places/place-kind.ts";
-import { BarIcon, CafeIcon, FastFoodIcon, GardenIcon, PlaceIcon, PubIcon, RestaurantIcon } from "../../../ui/icons.ts";
+import {
+  BarIcon,
+  CafeIcon,
+  FastFoodIcon,
+  FoodCourtIcon,
+  GardenIcon,
+  IceCreamIcon,
+  PlaceIcon,
+  PubIcon,
+  RestaurantIcon,
+} from "../../../ui/icons.ts";
 
 const icons = {
   restaurant: RestaurantIcon,
@@ -9,6 +19,8 @@ const icons = {
   pub: PubIcon,
   fast_food: FastFoodIcon,
   beer_garden: GardenIcon,
+  ice_cream: IceCreamIcon,
+  food_court: FoodCourtIcon,
 } satisfies Record<PlaceKind, unknown>;
 
 /** Decorative icon of a kind of place; null for an unknown kind. */

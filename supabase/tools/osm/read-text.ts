@@ -1,0 +1,113 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { constants, createGunzip } from "node:zlib";
+import { OperatorError, reasonOf } from "../../embedded/shared/operator-error.ts";
+import { inputError } from "./read-input.ts";
+
+const headBytes = 512;
+
+/** `text`: any JSON. `pbf`: an `.osm.pbf` file. */
+type FileKind = "text" | "pbf";
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** Formats with a beginning that tells them, which this command does not read; and what helps. */
+const otherFormats: [beginning: RegExp, words: string][] = [
+  [/^PK\p{Cc}\p{Cc}/u, "a zip archive. Unpack it first"],
+  [/^BZh/, "compressed with bzip2. Unpack it first (bunzip2)"],
+  [/^\xfd7zXZ/, "compressed with xz. Unpack it first (unxz)"],
+  [/^SQLite format 3/, "a GeoPackage or SQLite file. Convert it first: ogr2ogr -f GeoJSON OUT.geojson FILE"],
+  [/^\s*(?:\xef\xbb\xbf)?\s*</, "XML. Convert it first: osmium cat -o OUT.osm.pbf FILE"],
+];
+
+/** Finds out by the content what a file is; refuses what cannot be read. */
+export async function kindOfFile(file: string): Promise<FileKind> {
+  const head = await headOf(file);
+  const letters = head.toString("latin1");
+  if (head.length === 0) throw new OperatorError(`${file} is empty.`);
+  if (letters.slice(4, 15) === "\n\tOSMHeader") return "pbf";
+  const other = otherFormats.find(([beginning]) => beginning.test(letters));
+  if (other) throw new OperatorError(`${file} is ${other[1]}.`);
+  return "text";
+}
+
+/** The text of a file, in parts. Throws an `OperatorError` before the first part if the encoding cannot be told. */
+export async function* readText(file: string): AsyncGenerator<string> {
+  const encoding = await encodingOf(file);
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of bytesOf(file)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+async function encodingOf(file: string): Promise<Encoding> {
+  const head = await headOf(file);
+  const [a = 1, b = 1, c = 1, d = 1] = head;
+  if (
+    (a === 0xff && b === 0xfe && c === 0 && d === 0) ||
+    (a === 0 && b === 0 && c !== 0) ||
+    (a !== 0 && b + c + d === 0)
+  )
+    throw new OperatorError(`${file} is UTF-32. Convert it first: iconv -f UTF-32 -t UTF-8 FILE > OUT`);
+  // JSON begins with an ASCII character: where its zero byte is tells the order.
+  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0)) return "utf-16be";
+  await refuseSingleBytes(file);
+  return "utf-8";
+}
+
+/**
+ * Refuses Latin-1, Windows-1252 and the like: which of them it is cannot be told, and a guess would write wrong names. A
+ * UTF-8 file with some damaged bytes is read; they cost only their own values.
+ */
+async function refuseSingleBytes(file: string): Promise<void> {
+  const decoder = new TextDecoder("utf-8");
+  let [lost, read] = [false, false];
+  const look = (text: string) => {
+    lost ||= text.includes("\ufffd");
+    read ||= /[^\0-\x7f\ufffd]/.test(text);
+  };
+  for await (const bytes of bytesOf(file)) {
+    look(decoder.decode(bytes, { stream: true }));
+    if (read) return;
+  }
+  look(decoder.decode());
+  if (lost && !read)
+    throw new OperatorError(
+      `${file} is not UTF-8, probably Latin-1. Convert it first: iconv -f WINDOWS-1252 -t UTF-8 ${file} > utf8.geojson`,
+    );
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  for await (const bytes of bytesOf(file, headBytes)) return bytes.subarray(0, headBytes);
+  return Buffer.alloc(0);
+}
+
+/** The bytes of a file, unpacked if it is gzipped. A truncated gzip file gives what it has. */
+async function* bytesOf(file: string, partBytes = 1 << 20): AsyncGenerator<Buffer> {
+  const packed = await isGzip(file);
+  const stream = createReadStream(file, { highWaterMark: partBytes });
+  const source = packed
+    ? stream.pipe(createGunzip({ chunkSize: Math.max(partBytes, 1024), finishFlush: constants.Z_SYNC_FLUSH }))
+    : stream;
+  stream.on("error", (error) => source.destroy(error));
+  try {
+    for await (const bytes of source) yield bytes as Buffer;
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read to its end: ${reasonOf(error)}.`);
+  } finally {
+    stream.destroy();
+  }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  try {
+    const opened = await open(file);
+    try {
+      const { buffer, bytesRead } = await opened.read(Buffer.alloc(2), 0, 2, 0);
+      return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    throw inputError(file, error);
+  }
+}
