@@ -16,9 +16,8 @@ async function pullDown(cdp: CDPSession, byPx: number, { release = true } = {}):
 
 const signs = (page: Page) => page.getByRole("status").filter({ hasText: /refresh|offline/i });
 
-/** The code of the gesture is loaded after the first touch. */
-async function touchOnce(page: Page, cdp: CDPSession): Promise<void> {
-  await page.touchscreen.tap(180, 20);
+/** The code of the gesture is loaded when the page is idle, before anything is touched. */
+async function waitForGesture(page: Page, cdp: CDPSession): Promise<void> {
   await expect(async () => {
     await pullDown(cdp, 60, { release: false });
     const shown = await signs(page).count();
@@ -53,7 +52,7 @@ test("pulling places or history down refreshes them, but a short, reversed or mi
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-    await touchOnce(page, cdp);
+    await waitForGesture(page, cdp);
     const refresh = page.locator("[data-refresh]");
     await expect(refresh).toHaveAttribute("aria-busy", "false");
     // Requests of the page itself.
@@ -80,7 +79,7 @@ test("pulling places or history down refreshes them, but a short, reversed or mi
   }
 
   await page.goto("/app/map");
-  await touchOnce(page, cdp);
+  await waitForGesture(page, cdp);
   await page.evaluate(() => scrollTo(0, 400));
   network.clear();
   await pullDown(cdp, 160);

@@ -17,11 +17,15 @@ import { navPages } from "./nav-pages.ts";
 import { OutboxLink } from "./outbox-link.tsx";
 import styles from "./shell.module.css";
 import { useNotificationCounts } from "./use-notification-counts.ts";
+import { whenIdle } from "../start/when-idle.ts";
 import { usePersonNotes } from "../gate/use-person-notes.ts";
 
-/** Loaded at the first touch: devices without a touch screen never load it. */
+/** Loaded when a touch screen is idle, so that the first pull works; a device with an unnoticed touch screen loads it at the first touch. */
 const PullToRefresh = lazyPart(async () => {
-  await new Promise((touched) => addEventListener("touchstart", touched, { once: true, passive: true }));
+  await new Promise<unknown>((wanted) => {
+    if (matchMedia("(any-pointer: coarse)").matches) whenIdle(() => wanted(true));
+    else addEventListener("touchstart", wanted, { once: true, passive: true });
+  });
   return (await import("../../ui/elements/pull-to-refresh.tsx")).PullToRefresh;
 });
 
