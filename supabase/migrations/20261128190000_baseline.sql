@@ -10,6 +10,8 @@ grant usage on schema private to anon, authenticated, service_role, supabase_aut
 
 create extension if not exists pg_trgm with schema extensions;
 
+create extension if not exists fuzzystrmatch with schema extensions;
+
 alter default privileges revoke execute on functions from public;
 
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -296,7 +298,31 @@ create function private.is_phone(p_text text) returns boolean language sql immut
 $$;
 
 create function private.fold_text(p_text text) returns text language sql immutable set search_path = '' as $$
-  select lower(regexp_replace(normalize(coalesce(p_text, ''), NFD), E'[\u0300-\u036f]', '', 'g'))
+  select translate(replace(replace(replace(replace(
+    lower(regexp_replace(normalize(coalesce(p_text, ''), NFKD),
+      '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640'
+        || '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff'
+        || '\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g')),
+    'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'), 'þ', 'th'),
+    'øđðłħŧıŋĸƒςґћђةىکی٠۰١۱٢۲٣۳٤۴٥۵٦۶٧۷٨۸٩۹',
+    'oddlhtinkfσгhdهيكي00112233445566778899')
+$$;
+
+create function private.space_words(p_folded text) returns text language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(p_folded,
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf'
+      || '\u00d7\u00f7\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d'
+      || '\u06d4\u0964\u0965\u0970\u0e2f\u0e3f\u0e4f\u0e5a\u0e5b\u10fb\u1680\u2000-\u2bff\u2e00-\u2e7f'
+      || '\u3000-\u3004\u3008-\u3030\u303d-\u303f\u30a0\u30fb\ua673\ufd3e\ufd3f\ufe10-\ufe19\ufe30-\ufe6f'
+      || '\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U000e0fff]+', ' ', 'g'))
+$$;
+
+create function private.spaced_words(p_text text) returns text language sql immutable set search_path = '' as $$
+  select private.space_words(private.fold_text(p_text))
+$$;
+
+create function private.joined_words(p_text text) returns text language sql immutable set search_path = '' as $$
+  select private.space_words(regexp_replace(private.fold_text(p_text), '[''’ʼʹ`´.‐‑-]+(?=[^\s''’ʼʹ`´.‐‑-])', '', 'g'))
 $$;
 
 create function private.contains_pattern(p_text text) returns text language sql immutable set search_path = '' as $$
@@ -317,6 +343,7 @@ $$;
 
 grant execute on function
   private.is_visible(text), private.clean_text(text), private.is_phone(text), private.fold_text(text),
+  private.space_words(text), private.spaced_words(text), private.joined_words(text),
   private.contains_pattern(text), private.iso(timestamptz)
 to anon, authenticated, service_role;
 
@@ -1293,10 +1320,23 @@ create trigger profiles_touch before update on public.profiles for each row exec
 
 -- schemas/places/tables.sql
 
-create function private.place_text(p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text) returns text
-language plpgsql immutable set search_path = '' as $$
+create function private.place_text(p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text, p_types text[])
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  v_names text := E'\n';
+  v_name text;
+  v_line text;
 begin
-  return private.fold_text(concat_ws(' ', p_name, nullif(array_to_string(p_other_names, ' '), ''), p_vicinity, p_postcode, p_city));
+  foreach v_name in array p_name || p_other_names loop
+    foreach v_line in array array[private.spaced_words(v_name), private.joined_words(v_name)] loop
+      if v_line <> '' and strpos(v_names, E'\n ' || v_line || E'\n') = 0 then
+        v_names := v_names || ' ' || v_line || E'\n';
+      end if;
+    end loop;
+  end loop;
+  return v_names || E'\t ' || private.spaced_words(concat_ws(' ', p_vicinity, p_postcode, p_city)) || ' '
+    || coalesce((select string_agg(replace('=' || lower(t) || ' ', '_restaurant ', ' '), '' order by nth)
+      from unnest(p_types) with ordinality as x (t, nth)), '');
 end
 $$;
 
@@ -1340,7 +1380,7 @@ create table public.restaurants (
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city)) stored
+  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city, types)) stored
 );
 
 create table private.merged_places (
@@ -1351,6 +1391,12 @@ create table private.merged_places (
   op_id uuid unique,
   merged_at timestamptz not null default now(),
   check (place_id <> into_place_id)
+);
+
+create table private.place_words (
+  word text not null,
+  -- A bit for each letter, modulo 32: excludes most words without comparing them.
+  letters bigint not null
 );
 
 create table public.cities (
@@ -1371,9 +1417,10 @@ create index restaurants_popular on public.restaurants (rating_count desc, place
 create index restaurants_city on public.restaurants (city, rating_count desc);
 create index merged_places_into on private.merged_places (into_place_id);
 create index merged_places_admin on private.merged_places (merged_by);
+create index place_words_word on private.place_words (word);
 create index restaurants_search on public.restaurants using gin (search_text extensions.gin_trgm_ops);
 
-revoke all on public.restaurants, public.cities, private.merged_places from public, anon, authenticated, service_role;
+revoke all on public.restaurants, public.cities, private.merged_places, private.place_words from public, anon, authenticated, service_role;
 grant select on public.restaurants, public.cities to anon, authenticated, service_role;
 
 grant insert, update on public.restaurants to authenticated;
@@ -1381,11 +1428,13 @@ grant insert, update, delete on public.restaurants to service_role;
 alter table public.restaurants enable row level security;
 alter table public.cities enable row level security;
 alter table private.merged_places enable row level security;
+alter table private.place_words enable row level security;
 
 create policy "everybody sees restaurants" on public.restaurants for select to anon, authenticated using (true);
 create policy "invited people add places" on public.restaurants for insert to authenticated
   with check ((select private.is_invited()));
 create policy "everybody sees cities" on public.cities for select to anon, authenticated using (true);
+create policy "only procedures read words of places" on private.place_words for select to anon, authenticated using (false);
 create policy "only procedures read merges" on private.merged_places for select to anon, authenticated using (false);
 
 create function private.is_sound_place(p public.restaurants) returns boolean language plpgsql immutable set search_path = '' as $$
@@ -1410,7 +1459,7 @@ $$;
 
 alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
 
-grant execute on function private.place_text(text, text[], text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
+grant execute on function private.place_text(text, text[], text, text, text, text[]), private.is_sound_place(public.restaurants) to authenticated, service_role;
 
 -- schemas/places/rules.sql
 
@@ -1542,6 +1591,233 @@ language sql stable set search_path = '' as $$
   join public.restaurants as r on r.place_id = private.clean_place_id(asked.place_id)
 $$;
 
+-- schemas/places/search-words.sql
+
+create function private.type_words() returns table (code text, words text) language sql immutable set search_path = '' as $$
+  values
+    ('restaurant', 'restaurant restaurante gaststatte wirtshaus tasca resto'),
+    ('cafe', 'cafe coffee kaffee kaffi pastelaria konditorei'),
+    ('bar', 'bar cocktailbar bistrot'),
+    ('pub', 'pub kneipe beer biere bier beier cerveja'),
+    ('fast_food', 'fast food fast food imbiss comida rapida takeaway a emporter frites friterie imbissbude pommes fritten'),
+    ('beer_garden', 'beer garden brasserie en plein air biergarten beiergaart esplanada de cerveja'),
+    ('biergarten', 'beer garden biergarten beiergaart esplanada de cerveja'),
+    ('coffee_shop', 'cafe coffee kaffee kaffi'),
+    ('wine_bar', 'bar wine bar bar a vin weinbar vinho'),
+    ('meal_takeaway', 'fast food imbiss takeaway'),
+    ('asian', 'asian asiatique asiatisch asiatesch asiatica asia asiatico asiatisches'),
+    ('breakfast', 'breakfast petit dejeuner fruhstuck kaffi a moiesiessen pequeno almoco brunch fruhstuckscafe'),
+    ('burger', 'burgers burger burgeren hamburgueres hamburger hamburguer hamburguer'),
+    ('cake', 'cake gateaux kuchen kuch bolos patisserie patissier torte bolo gateau konditorei pastries'),
+    ('chinese', 'chinese chinois chinesisch chineesesch chinesa china chines chinesisches'),
+    ('cocktails', 'cocktails cocktailen cocktail cocktailbar'),
+    ('french', 'french francais franzosisch franseisch francesa francaise frances france'),
+    ('german', 'german allemand deutsch daitsch alema alemao allemande'),
+    ('greek', 'greek grec griechisch griichesch grega grecque grego grichesch'),
+    ('ice_cream', 'ice cream glaces eis glace gelados glacier gelato gelateria eisdiele eiscafe gelado gelataria sorvete ais'),
+    ('indian', 'indian indien indisch indesch indiana inder curry indienne indiano'),
+    ('italian', 'italian italien italienisch italieenesch italiana italiener pasta trattoria italienne italiano'),
+    ('japanese', 'japanese japonais japanisch japanesch japonesa japaner japonaise japones ramen'),
+    ('kebab', 'kebab doner kebap durum'),
+    ('lebanese', 'lebanese libanais libanesisch libanesesch libanesa libanaise libanese libanes mezze'),
+    ('luxembourgish', 'luxembourgish luxembourgeois luxemburgisch letzebuergesch luxemburguesa luxembourgeoise letzebuerger luxemburgues'),
+    ('mediterranean', 'mediterranean mediterraneen mediterran mediterranica mediterraneenne mittelmeer mediterranea mediterranico'),
+    ('mexican', 'mexican mexicain mexikanisch mexikanesch mexicana mexikaner mexicaine mexicano tacos burrito'),
+    ('pizza', 'pizza pizzeria pizzaria'),
+    ('portuguese', 'portuguese portugais portugiesisch portugisesch portuguesa portugiese portugaise portugues'),
+    ('regional', 'regional regional regionale gutburgerlich hausmannskost'),
+    ('sandwich', 'sandwiches sandwichs sandwichen sandes sandwicherie sanduiche tosta'),
+    ('seafood', 'seafood fruits de mer fisch und meeresfruchte fesch a mieresfriichten peixe e marisco fish poisson fisch peixe marisco fesch'),
+    ('steak_house', 'steaks grillades bifes steak steakhouse grill bife churrasco'),
+    ('sushi', 'sushi sushis'),
+    ('tapas', 'tapas petiscos'),
+    ('thai', 'thai thai thailandisch thailannesch tailandesa thailandais thailand tailandes'),
+    ('turkish', 'turkish turc turkisch tierkesch turca turke turque turco'),
+    ('vegan', 'vegan vegane vegana vegan vegetalien vegano'),
+    ('vegetarian', 'vegetarian vegetarien vegetarisch vegetaresch vegetariana vegetarier vegetarienne vegetariano veggie'),
+    ('vietnamese', 'vietnamese vietnamien vietnamesisch vietnameesesch vietnamita vietnamienne vietnamesa pho'),
+    ('wine', 'wine vin wein wain vinho wine bar bar a vin weinbar weinstube waistuff garrafeira')
+$$;
+
+create function private.tag_names() returns table (code text, names text) language sql immutable set search_path = '' as $$
+  values
+    ('friendly_staff', 'friendly staff;equipe sympathique;freundliches team;frendlech ekipp;equipa simpatica'),
+    ('fast_service', 'fast service;service rapide;schneller service;schnelle service;servico rapido'),
+    ('attentive', 'attentive;service attentionne;aufmerksam;opmierksam;servico atento'),
+    ('spot_on_order', 'spot on order;commande parfaite;bestellung perfekt;pedido certo'),
+    ('warm_welcome', 'warm welcome;accueil chaleureux;herzlicher empfang;haerzlechen accueil;acolhimento caloroso'),
+    ('great_vibe', 'great vibe;super ambiance;tolle stimmung;flott ambiance;otimo ambiente'),
+    ('above_and_beyond', 'above and beyond;aux petits soins;mehr als erwartet;mei wei erwaart;alem do esperado'),
+    ('clean_cozy', 'clean cozy;propre et chaleureux;sauber gemutlich;propper gemittlech;limpo e acolhedor'),
+    ('reasonable_wait', 'reasonable wait;attente raisonnable;wartezeit in ordnung;waardezait an der rei;espera razoavel'),
+    ('mixed_attentiveness', 'mixed attentiveness;attention inegale;mal aufmerksam mal nicht;mol opmierksam mol net;atencao irregular'),
+    ('minor_errors', 'minor errors;petites erreurs;kleine fehler;kleng feeler;pequenos erros'),
+    ('average_speed', 'average speed;rythme moyen;mittleres tempo;normaalt tempo;rapidez media'),
+    ('polite_enough', 'polite enough;politesse correcte;hoflich genug;heiflech genuch;trato correto'),
+    ('decent_order', 'decent order;commande correcte;bestellung in ordnung;bestellung an der rei;pedido aceitavel'),
+    ('standard_atmosphere', 'standard atmosphere;ambiance ordinaire;normale stimmung;normal ambiance;ambiente normal'),
+    ('room_for_improvement', 'room for improvement;peut mieux faire;luft nach oben;loft no uewen;pode melhorar'),
+    ('slow_service', 'slow service;service lent;langsamer service;luese service;servico lento'),
+    ('rude_interaction', 'rude interaction;ton desagreable;unfreundlicher ton;onfrendlechen toun;trato indelicado'),
+    ('incorrect_order', 'incorrect order;commande erronee;bestellung falsch;pedido errado'),
+    ('long_wait', 'long wait;longue attente;lange wartezeit;laang waardezait;espera longa'),
+    ('ignored_us', 'ignored us;on nous a oublies;ubersehen worden;mir goufen iwwersinn;fomos ignorados'),
+    ('messy_space', 'messy space;lieu mal tenu;unordentlich;onuerdentlech;espaco desarrumado'),
+    ('cold_attitude', 'cold attitude;accueil froid;kuhler empfang;kalen accueil;acolhimento frio'),
+    ('forgotten_items', 'forgotten items;oublis;etwas vergessen;eppes vergiess;esquecimentos')
+$$;
+
+-- schemas/places/search-rules.sql
+
+create function private.tolerance_of(p_word text) returns int language sql immutable set search_path = '' as $$
+  select case when p_word ~ '[0-9]' or length(p_word) not between 4 and 40 then 0 when length(p_word) < 8 then 1 else 2 end
+$$;
+
+create function private.letters_of(p_word text) returns bigint language sql immutable set search_path = '' as $$
+  select coalesce(bit_or(1::bigint << (ascii(letter) & 31)), 0) from regexp_split_to_table(p_word, '') as letter
+$$;
+
+create function private.swapped_words(p_word text, p_most int) returns table (word text, swaps int)
+language sql immutable set search_path = '' as $$
+  with once as (
+    select overlay(p_word placing substr(p_word, nth + 1, 1) || substr(p_word, nth, 1) from nth for 2) as word, nth
+    from generate_series(1, length(p_word) - 1) as nth
+    where p_most >= 1 and substr(p_word, nth, 1) <> substr(p_word, nth + 1, 1)
+  )
+  select p_word, 0
+  union all select once.word, 1 from once
+  union all
+  select overlay(once.word placing substr(once.word, other + 1, 1) || substr(once.word, other, 1) from other for 2), 2
+  from once, generate_series(once.nth + 2, length(p_word) - 1) as other
+  where p_most >= 2 and substr(once.word, other, 1) <> substr(once.word, other + 1, 1)
+$$;
+
+create function private.misspelled_among(p_word text, p_words text[]) returns table (beginning text, errors int)
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_most int := private.tolerance_of(p_word);
+begin
+  return query
+    select first.letters, min(v.swaps + extensions.levenshtein_less_equal(v.word, first.letters, v_most - v.swaps))
+    from (select distinct left(w, long) as letters from unnest(p_words) as w,
+      generate_series(greatest(length(p_word) - v_most, 1), length(p_word) + v_most) as long where long <= length(w)) as first,
+      private.swapped_words(p_word, v_most) as v
+    where extensions.levenshtein_less_equal(v.word, first.letters, v_most - v.swaps) <= v_most - v.swaps
+    group by first.letters;
+end
+$$;
+
+create function private.misspelled(p_word text) returns table (beginning text, errors int)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_most int := private.tolerance_of(p_word);
+  v_letters bigint := private.letters_of(p_word);
+begin
+  return query select * from private.misspelled_among(p_word, array(
+    select distinct w.word from private.place_words as w
+    -- Every letter of the query that a word lacks is one error.
+    where bit_count((v_letters & ~w.letters)::bit(64)) <= v_most and length(w.word) >= length(p_word) - v_most));
+end
+$$;
+
+create function private.types_named(p_word text, p_alone boolean) returns text[] language sql immutable set search_path = '' as $$
+  select array(select '=' || t.code || ' ' from private.type_words() as t
+    where case when length(p_word) >= 3 then strpos(' ' || t.words, ' ' || p_word) > 0
+      else not p_alone and strpos(' ' || t.words || ' ', ' ' || p_word || ' ') > 0 end
+    order by 1)
+$$;
+
+create function private.tags_named(p_folded text) returns text[] language sql immutable set search_path = '' as $$
+  select array(select t.code from private.tag_names() as t where length(p_folded) >= 3
+    and exists (select from unnest(string_to_array(t.names, ';')) as n where starts_with(n, p_folded)))
+$$;
+
+create function private.text_condition(p_texts text[]) returns text language sql immutable set search_path = '' as $$
+  select coalesce('(' || string_agg(format('r.search_text like %L', '%' || replace(one, '_', '\_') || '%'), ' or ') || ')', 'false')
+  from (select distinct one from unnest(p_texts) as one) as each
+$$;
+
+create function private.word_text(p_word text) returns text language sql immutable set search_path = '' as $$
+  select case when length(p_word) < 3 and p_word !~ '[^\u0001-\u0dff]' then ' ' else '' end || p_word
+$$;
+
+create function private.misspelled_texts(p_word text) returns table (looked text, errors int)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select private.word_text(p_word), 0 union all select one, 0 from unnest(private.types_named(p_word, false)) as one;
+  if private.tolerance_of(p_word) > 0 then
+    return query
+      with alike as materialized (select * from private.misspelled(p_word))
+      select ' ' || a.beginning, a.errors from alike as a
+      where not exists (select from alike as b
+        where b.beginning <> a.beginning and b.errors <= a.errors and starts_with(a.beginning, b.beginning))
+      order by a.errors, a.beginning limit 60;
+    return query
+      with alike as materialized (
+        select * from private.misspelled_among(p_word, array(
+          select distinct w from private.type_words() as t, regexp_split_to_table(t.words, ' ') as w)))
+      select '=' || t.code || ' ', min(a.errors) from private.type_words() as t, alike as a
+      where strpos(' ' || t.words, ' ' || a.beginning) > 0 group by t.code;
+  end if;
+end
+$$;
+
+create function private.query_words(p_query text) returns text[] language sql immutable set search_path = '' as $$
+  select array(select w from unnest(string_to_array(private.spaced_words(left(p_query, 100)), ' ')) with ordinality as x (w, nth)
+    group by w order by min(nth) limit 8)
+$$;
+
+create function private.search_rules(p_query text, p_forgiving boolean, out matches text, out likeness text)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_words text[] := private.query_words(p_query);
+  v_whole text := private.spaced_words(left(p_query, 100));
+  v_tags text;
+  v_named text;
+begin
+  if v_whole = '' or p_forgiving and not exists (select from unnest(v_words) as w where private.tolerance_of(w) > 0) then
+    return;
+  end if;
+  if p_forgiving then
+    select string_agg(of_word.two, ' and '), 'case when ' || string_agg(of_word.one, ' and ') || ' then 3 else 4 end'
+    into matches, likeness from unnest(v_words) as w, lateral (
+      select private.text_condition(array_agg(t.looked)) as two,
+        private.text_condition(array_agg(t.looked) filter (where t.errors <= 1)) as one
+      from private.misspelled_texts(w) as t) as of_word;
+    return;
+  end if;
+  select string_agg(private.text_condition(private.word_text(w) || private.types_named(w, cardinality(v_words) = 1)), ' and '),
+    string_agg(format('(split_part(r.search_text, %L, 1) like %L or %s)', E'\t', '% ' || w || '%', private.text_condition(private.types_named(w, cardinality(v_words) = 1))),
+      ' and ')
+  into matches, v_named from unnest(v_words) as w;
+  v_tags := ' or r.rating_count > 0 and r.top_tags && ' || quote_literal(nullif(private.tags_named(v_whole), '{}')) || '::text[]';
+  matches := '(' || matches || coalesce(v_tags, '') || ')';
+  likeness := format('case when strpos(r.search_text, %L) > 0 then 0 when %s%s then 1 else 2 end',
+    E'\n ' || v_whole || E'\n', v_named, coalesce(v_tags, ''));
+end
+$$;
+
+create function private.note_place_words() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.place_words (word, letters)
+  -- Cut, because an index entry has a largest size; a word of a query that may be misspelled is shorter.
+  select distinct w, private.letters_of(w) from (select left(part, 60) as w from regexp_split_to_table(new.search_text, '\s+') as part) as cut
+  where length(w) >= 3 and w !~ '[=0-9]' and not exists (select from private.place_words as known where known.word = w);
+  return null;
+end
+$$;
+
+grant execute on function
+  private.tolerance_of(text), private.letters_of(text), private.swapped_words(text, int), private.misspelled_among(text, text[]),
+  private.misspelled(text), private.type_words(), private.tag_names(), private.types_named(text, boolean), private.tags_named(text),
+  private.text_condition(text[]), private.word_text(text), private.misspelled_texts(text), private.query_words(text),
+  private.search_rules(text, boolean)
+to anon, authenticated, service_role;
+
+create trigger restaurants_words_added after insert on public.restaurants for each row execute function private.note_place_words();
+create trigger restaurants_words_changed after update of name, other_names, vicinity, postcode, city on public.restaurants
+  for each row execute function private.note_place_words();
+
 -- schemas/places/search.sql
 
 create function private.servers_at(p_place_ids text[]) returns table (place_id text, list jsonb)
@@ -1586,49 +1862,36 @@ begin
 end
 $$;
 
-create function private.alike_words(p_query text) returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return private.fold_text(private.clean_text(left(p_query, 60)));
-end
-$$;
-
-create function private.places_alike(p_words text) returns setof public.restaurants
-language plpgsql stable set search_path = '' set enable_seqscan = off as $$
-begin
-  perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
-  return query select r.* from public.restaurants as r where p_words operator(extensions.<%) r.search_text;
-end
-$$;
-
 create function private.find_places(
-  p_lat double precision, p_lng double precision, p_radius_m double precision, p_pattern text, p_words text, p_limit int)
-returns setof public.restaurants language plpgsql stable set search_path = '' as $$
+  p_lat double precision, p_lng double precision, p_radius_m double precision, p_query text, p_limit int)
+returns table (likeness int, place public.restaurants) language plpgsql stable set search_path = '' as $$
 declare
   v_lat_reach double precision := p_radius_m / 111000;
   -- Around a pole every longitude is near.
   v_lng_reach double precision := case when abs(p_lat) + v_lat_reach < 90
     then p_radius_m / (111000 * cos(radians(abs(p_lat) + v_lat_reach))) else 180 end;
+  v_near text := '';
+  v_away text := '';
+  v_forgiving boolean;
+  v_matches text := 'true';
+  v_likeness text := '0';
 begin
-  if p_words is not null and (p_lat is null or p_lng is null) then
-    return query
-      select r.* from private.places_alike(p_words) as r where r.closed_at is null order by r.rating_count desc, r.place_id limit p_limit;
-  elsif p_lat is null or p_lng is null then
-    return query
-      select r.* from public.restaurants as r where r.closed_at is null and r.search_text like p_pattern
-      order by r.rating_count desc, r.place_id limit p_limit;
-  else
-    return query
-      select r.* from public.restaurants as r
-      where r.latitude between p_lat - v_lat_reach and p_lat + v_lat_reach
-        and (abs(r.longitude - p_lng) <= v_lng_reach or abs(r.longitude - p_lng) >= 360 - v_lng_reach)
-        and (p_pattern is null or r.search_text like p_pattern)
-        and (p_words is null or p_words operator(extensions.<%) r.search_text)
-        and r.closed_at is null
-      order by (abs(r.latitude - p_lat) + 1e-9) ^ 2
-          + (least(abs(r.longitude - p_lng), 360 - abs(r.longitude - p_lng)) * cos(radians(p_lat)) + 1e-9) ^ 2,
-        r.rating_count desc, r.place_id
-      limit p_limit;
+  if p_lat is not null and p_lng is not null then
+    v_near := ' and r.latitude between $1 - $3 and $1 + $3 and (abs(r.longitude - $2) <= $4 or abs(r.longitude - $2) >= 360 - $4)';
+    v_away := '(abs(r.latitude - $1) + 1e-9) ^ 2
+      + (least(abs(r.longitude - $2), 360 - abs(r.longitude - $2)) * cos(radians($1)) + 1e-9) ^ 2, ';
   end if;
+  foreach v_forgiving in array array[false, true] loop
+    if p_query is not null then
+      select * into v_matches, v_likeness from private.search_rules(p_query, v_forgiving);
+    end if;
+    if v_matches is not null then
+      return query execute 'select ' || v_likeness || ' as likeness, r from public.restaurants as r where r.closed_at is null and '
+        || v_matches || v_near || ' order by likeness, ' || v_away || 'r.rating_count desc, r.place_id limit $5'
+      using p_lat, p_lng, v_lat_reach, v_lng_reach, p_limit;
+    end if;
+    exit when found or p_query is null;
+  end loop;
 end
 $$;
 
@@ -1643,29 +1906,23 @@ returns table (
 language plpgsql stable set search_path = '' as $$
 declare
   v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000 /* nearbyRadiusM */), 1), 50000 /* searchRadiusM */);
-  v_words text := private.alike_words(p_query);
-  v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
+  v_query text := private.clean_text(p_query);
   v_anywhere boolean := p_lat is null or p_lng is null;
   v_limit int := least(greatest(coalesce(p_limit, 50), 0), 100);
   v_offset int := least(greatest(coalesce(p_offset, 0), 0), 500);
-  v_found public.restaurants[];
 begin
-  if v_anywhere and v_pattern is null then
+  if v_anywhere and v_query is null then
     return;
   end if;
-  -- Twice the requested number, because flat distance is not exact.
-  v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, v_pattern, null, 2 * (v_offset + v_limit)) as r);
-  if v_found = '{}' and length(v_words) >= 4 then
-    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
-    v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, null, v_words, 2 * (v_offset + v_limit)) as r);
-  end if;
   return query
+    -- Twice the requested number, because flat distance is not exact.
     with measured as (
-      select c.*, case when not v_anywhere then private.distance_m(p_lat, p_lng, c.latitude, c.longitude) end as away
-      from unnest(v_found) as c
+      select (f.place).*, f.likeness,
+        case when not v_anywhere then private.distance_m(p_lat, p_lng, (f.place).latitude, (f.place).longitude) end as away
+      from private.find_places(p_lat, p_lng, v_radius_m, v_query, 2 * (v_offset + v_limit)) as f
     ), nearest as (
       select * from measured as m where v_anywhere or m.away <= v_radius_m
-      order by m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
+      order by m.likeness, m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
     select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
@@ -1673,7 +1930,7 @@ begin
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
-    order by n.away, n.rating_count desc, n.place_id;
+    order by n.likeness, n.away, n.rating_count desc, n.place_id;
 end
 $$;
 
@@ -1693,8 +1950,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 grant execute on function
-  private.servers_at(text[]), private.active_servers(text), private.promotions_at(text[]), private.alike_words(text),
-  private.places_alike(text), private.find_places(double precision, double precision, double precision, text, text, int)
+  private.servers_at(text[]), private.active_servers(text), private.promotions_at(text[]),
+  private.find_places(double precision, double precision, double precision, text, int)
 to anon, authenticated, service_role;
 
 -- schemas/places/writes.sql
@@ -8923,21 +9180,26 @@ create function private.find_admin_places(p_query text, p_after_count int defaul
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_query text := private.clean_text(left(p_query, 200));
-  -- Computed once here instead of for each place.
-  v_pattern text := private.contains_pattern(v_query);
-  v_id text := private.read_place_id(v_query);
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
+  v_matches text;
+  v_first boolean;
+  v_found jsonb;
 begin
   perform private.require_admin();
   if v_query is null or length(v_query) < 2 then
     return '[]';
   end if;
-  return (
-    select coalesce(jsonb_agg(private.admin_place(f) order by f.rating_count desc, f.place_id), '[]') from (
-      select * from public.restaurants as r
-      where (r.search_text like v_pattern or r.place_id = v_id)
-        and (p_after_count is null or (-r.rating_count, r.place_id) > (-p_after_count, p_after_id))
-      order by r.rating_count desc, r.place_id limit v_limit) as f);
+  for v_matches in select r.matches from unnest(array[false, true]) as forgiving, private.search_rules(v_query, forgiving) as r loop
+    v_matches := '(' || coalesce(v_matches, 'false') || ' or r.place_id = $1)';
+    execute 'select exists (select from public.restaurants as r where ' || v_matches || ')' into v_first using private.read_place_id(v_query);
+    continue when not v_first;
+    execute 'select jsonb_agg(private.admin_place(f) order by f.rating_count desc, f.place_id) from (
+      select * from public.restaurants as r where ' || v_matches || ' and ($2 is null or (-r.rating_count, r.place_id) > (-$2, $3))
+      order by r.rating_count desc, r.place_id limit $4) as f'
+    into v_found using private.read_place_id(v_query), p_after_count, p_after_id, v_limit;
+    exit;
+  end loop;
+  return coalesce(v_found, '[]');
 end
 $$;
 
@@ -11017,77 +11279,62 @@ create index restaurants_best on public.restaurants
   ((case when rating_count >= 3 then average_score else 0 end) desc, rating_count desc, place_id) where closed_at is null;
 
 create function private.list_places(
-  p_city text, p_pattern text, p_words text, p_sort text, p_lat double precision, p_lng double precision, p_after public.restaurants,
-  p_limit int)
-returns setof public.restaurants language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+  p_city text, p_matches text, p_sort text, p_lat double precision, p_lng double precision, p_after public.restaurants, p_limit int)
+returns setof public.restaurants language plpgsql stable set search_path = '' as $$
 declare
-  v_first boolean := p_after.place_id is null;
   v_average numeric := case when p_after.rating_count >= 3 then p_after.average_score else 0 end;
   v_after_distance double precision := private.distance_m(p_lat, p_lng, p_after.latitude, p_after.longitude);
+  -- Only the conditions that apply, so that the planner sees none on a parameter that is null.
+  v_from text := 'select r from public.restaurants as r where r.closed_at is null'
+    || case when p_city is null then '' else ' and r.city = $1' end || coalesce(' and ' || p_matches, '');
+  v_after text := '';
   v_reach double precision;
   v_found public.restaurants[];
 begin
-  if p_words is not null then
-    -- The similarity search reads all matches anyway, so they are sorted here and not by an index.
-    return query
-      with alike as (
-        select r as place, row_number() over (order by
-          case p_sort when 'score' then case when r.rating_count >= 3 then -r.average_score else 0 end
-            when 'distance' then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end,
-          case when p_sort is distinct from 'distance' then -r.rating_count end, r.place_id) as nth
-        from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city))
-      select (a.place).* from alike as a
-      where a.nth > coalesce((select shown.nth from alike as shown where (shown.place).place_id = p_after.place_id), 0)
-      order by a.nth limit p_limit;
-  elsif p_sort = 'score' then
-    return query
-      select r.* from public.restaurants as r
-      where r.closed_at is null and (p_city is null or r.city = p_city)
-        and (p_pattern is null or r.search_text like p_pattern)
-        and (v_first or (case when r.rating_count >= 3 then r.average_score else 0 end) <= v_average)
-        and (v_first or (case when r.rating_count >= 3 then r.average_score else 0 end) < v_average
-          or r.rating_count < p_after.rating_count or (r.rating_count = p_after.rating_count and r.place_id > p_after.place_id))
-      order by (case when r.rating_count >= 3 then r.average_score else 0 end) desc, r.rating_count desc, r.place_id limit p_limit;
+  if p_sort = 'score' then
+    if p_after.place_id is not null then
+      v_after := ' and (case when r.rating_count >= 3 then r.average_score else 0 end) <= $2
+        and ((case when r.rating_count >= 3 then r.average_score else 0 end) < $2
+          or r.rating_count < $3 or (r.rating_count = $3 and r.place_id > $4))';
+    end if;
+    return query execute 'select (f.r).* from (' || v_from || v_after
+      || ' order by (case when r.rating_count >= 3 then r.average_score else 0 end) desc, r.rating_count desc, r.place_id limit $5) as f'
+    using p_city, v_average, p_after.rating_count, p_after.place_id, p_limit;
   elsif p_sort = 'distance' then
+    if p_after.place_id is not null then
+      v_after := ' and (private.distance_m($2, $3, r.latitude, r.longitude), r.place_id) > ($4, $5)';
+    end if;
     -- Widens the latitude band (degrees) step by step, so that the first page does not compute the distance to every place.
-    foreach v_reach in array case when p_city is null and p_pattern is null
+    foreach v_reach in array case when p_city is null and p_matches is null
       then array[0.01, 0.1, 1, 180] else array[180] end::double precision[] loop
-      v_found := array(
-        select r from public.restaurants as r
-        where r.closed_at is null and (p_city is null or r.city = p_city)
-          and (p_pattern is null or r.search_text like p_pattern)
-          and (v_reach = 180 or r.latitude between p_lat - v_reach and p_lat + v_reach)
-          -- A place further away than the edge of the band may not be the next one.
-          and (v_reach = 180 or private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= v_reach * 111000)
-          and (v_first or (private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id) > (v_after_distance, p_after.place_id))
-        order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id limit p_limit);
+      execute 'select array(' || v_from || v_after
+        -- A place further away than the edge of the band may not be the next one.
+        || case when v_reach < 180 then ' and r.latitude between $2 - $7 and $2 + $7
+          and private.distance_m($2, $3, r.latitude, r.longitude) <= $7 * 111000' else '' end
+        || ' order by private.distance_m($2, $3, r.latitude, r.longitude), r.place_id limit $6)'
+      into v_found using p_city, p_lat, p_lng, v_after_distance, p_after.place_id, p_limit, v_reach;
       exit when cardinality(v_found) = p_limit;
     end loop;
     return query select r.* from unnest(v_found) as r order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id;
   else
-    return query
-      select r.* from public.restaurants as r
-      where r.closed_at is null and (p_city is null or r.city = p_city)
-        and (p_pattern is null or r.search_text like p_pattern)
-        and (v_first or r.rating_count <= p_after.rating_count)
-        and (v_first or r.rating_count < p_after.rating_count or r.place_id > p_after.place_id)
-      order by r.rating_count desc, r.place_id limit p_limit;
+    if p_after.place_id is not null then
+      v_after := ' and r.rating_count <= $2 and (r.rating_count < $2 or r.place_id > $3)';
+    end if;
+    return query execute 'select (f.r).* from (' || v_from || v_after || ' order by r.rating_count desc, r.place_id limit $4) as f'
+    using p_city, p_after.rating_count, p_after.place_id, p_limit;
   end if;
 end
 $$;
 
-create function private.count_places(p_city text, p_pattern text, p_words text) returns int
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+create function private.count_places(p_city text, p_matches text) returns int language plpgsql stable set search_path = '' as $$
+declare
+  v_count int;
 begin
-  if p_words is not null then
-    return (select count(*) from (
-      select from private.places_alike(p_words) as r where r.closed_at is null and (p_city is null or r.city = p_city) limit 1000 /* mostCounted */ + 1) as matching);
-  end if;
-  return (select count(*) from (
-    select from public.restaurants as r
-    where r.closed_at is null and (p_city is null or r.city = p_city)
-      and (p_pattern is null or r.search_text like p_pattern)
-    limit 1000 /* mostCounted */ + 1) as matching);
+  execute 'select count(*) from (select from public.restaurants as r where r.closed_at is null'
+    || case when p_city is null then '' else ' and r.city = $1' end || coalesce(' and ' || p_matches, '')
+    || ' limit 1000 /* mostCounted */ + 1) as matching'
+  into v_count using p_city;
+  return v_count;
 end
 $$;
 
@@ -11098,17 +11345,24 @@ returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 50), 1), 50);
   v_city text := private.clean_text(left(p_city, 80));
-  v_words text := private.alike_words(p_query);
-  v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
+  v_query text := private.clean_text(p_query);
+  v_matches text := (private.search_rules(v_query, false)).matches;
   v_has_position boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
   v_sort text := case when p_sort = 'distance' and not coalesce(v_has_position, false) then 'rating_count' else p_sort end;
   v_after public.restaurants;
-  v_found int := private.count_places(v_city, v_pattern, null);
-  v_similar boolean := v_found = 0 and length(v_words) >= 4;
+  v_found int;
+  v_similar boolean := false;
   v_places jsonb;
 begin
-  if v_similar then
-    v_found := private.count_places(v_city, null, v_words);
+  if v_query is not null and v_matches is null then
+    v_matches := 'false';
+  end if;
+  v_found := private.count_places(v_city, v_matches);
+  if v_found = 0 and v_query is not null then
+    v_matches := (private.search_rules(v_query, true)).matches;
+    v_similar := v_matches is not null;
+    v_matches := coalesce(v_matches, 'false');
+    v_found := private.count_places(v_city, v_matches);
   end if;
   if p_after is not null then
     select * into v_after from public.restaurants as r where r.place_id = p_after;
@@ -11121,16 +11375,15 @@ begin
     'types', r.types, 'attribution', r.attribution,
     'distance_m', case when v_has_position then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
   into v_places
-  from private.list_places(v_city, case when not v_similar then v_pattern end, case when v_similar then v_words end, v_sort,
-    p_lat, p_lng, v_after, v_limit + 1) as r;
+  from private.list_places(v_city, v_matches, v_sort, p_lat, p_lng, v_after, v_limit + 1) as r;
   return jsonb_build_object('found', v_found, 'nearly', v_similar, 'more', jsonb_array_length(v_places) > v_limit,
     'places', v_places - v_limit);
 end
 $$;
 
 grant execute on function
-  private.list_places(text, text, text, text, double precision, double precision, public.restaurants, int),
-  private.count_places(text, text, text)
+  private.list_places(text, text, text, double precision, double precision, public.restaurants, int),
+  private.count_places(text, text)
 to anon, authenticated, service_role;
 
 -- schemas/public-site/review-stream.sql

@@ -2,7 +2,7 @@
 // results. The floors are a page of plain rows, and one that answers a letter with ten of them.
 import type { CDPSession, Page } from "playwright";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
-import { searchTextOf, searchTexts } from "../../src/domain/places/search-places.ts";
+import { rankPlaces, toSearchEntry, type Vocabulary } from "../../src/domain/places/search-places.ts";
 import type { PlaceRow } from "../../src/local/database/database.ts";
 import { placeDArmes } from "../e2e/helpers/journeys.ts";
 import { withApp } from "./bench-app.ts";
@@ -114,13 +114,14 @@ function busyMs(work: () => unknown): number {
  */
 function searchCity(): void {
   const city = manyPlaces().slice(0, 5_000);
-  const texts = city.map((place) => ({ text: searchTextOf({ ...place, name: `${place.name} à l’Étoile` }) }));
+  const vocabulary: Vocabulary = new Map();
+  const entries = city.map((place) => toSearchEntry({ ...place, name: `${place.name} à l’Étoile` }, vocabulary));
   const wanted = ["z", "zi", "zitroun", "rue de la semois", "etoile", "zitruon", "semios", "nowhere at all"];
   const times = wanted.flatMap((query) =>
-    Array.from({ length: repeats }, () => busyMs(() => searchTexts(texts, query))),
+    Array.from({ length: repeats }, () => busyMs(() => rankPlaces(entries, vocabulary, query))),
   );
   const floor = Array.from({ length: repeats }, () =>
-    busyMs(() => texts.filter(({ text }) => text.includes("nowhere at all"))),
+    busyMs(() => entries.filter(({ text }) => text.includes("nowhere at all"))),
   );
   const goal = { most: 50 };
   printRatio("search in 5,000 places of a kept city, median", median(times), median(floor), "ms", goal);

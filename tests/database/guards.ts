@@ -60,6 +60,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.withheld_profiles: only procedures read withheld profiles",
     "policy private.joined_ratings: only procedures read joined ratings",
     "policy private.merged_places: only procedures read merges",
+    "policy private.place_words: only procedures read words of places",
     "policy public.city_packs: only procedures read packs",
   ],
   "business-table-checks.test.ts": [
@@ -111,6 +112,10 @@ export const guards: Record<string, readonly string[]> = {
   "moderation-queue.test.ts": [
     "unique public.moderation_decisions: moderation_decisions_appeal_op_id_key",
     "unique public.moderation_decisions: moderation_decisions_op_id_key",
+  ],
+  "search-vectors.test.ts": [
+    "trigger public.restaurants: restaurants_words_added",
+    "trigger public.restaurants: restaurants_words_changed",
   ],
   "admin-places.test.ts": ["unique private.merged_places: merged_places_op_id_key"],
   "moderation-persistence.test.ts": ["trigger public.ratings: ratings_withhold"],

@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { citext } from "@electric-sql/pglite/contrib/citext";
+import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -18,7 +19,7 @@ const SYSTEM_FILES = ["supabase/embedded/database/prelude.sql", "supabase/embedd
 export const migrationsDir = path.resolve("supabase/migrations");
 
 const options = {
-  extensions: { pgcrypto, pg_trgm, citext, unaccent, btree_gist },
+  extensions: { pgcrypto, pg_trgm, fuzzystrmatch, citext, unaccent, btree_gist },
   parsers: { 1700: jsonNumber, 1114: isoTimestamp, 1184: isoInstant },
 };
 

@@ -26,7 +26,7 @@ const row = (place_id: string, lat: number): PlaceRow => ({
   servers: [],
   seenAt: "2026-01-01T00:00:00.000Z",
 });
-const ids = async (lat = 49) => (await readPlaceIndex({ lat, lng: 6 })).map(({ place }) => place.place_id);
+const ids = async (lat = 49) => (await readPlaceIndex({ lat, lng: 6 })).places.map(({ place }) => place.place_id);
 
 /** Writes past Dexie, like another page that reports no changed keys. */
 async function writeUntold(place: PlaceRow): Promise<void> {

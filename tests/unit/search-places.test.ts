@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldText, isAlmostBeginning, searchIn } from "../../src/domain/places/search-places.ts";
+import { misspellingOf, toleranceOf } from "../../src/domain/places/misspelling.ts";
+import { searchIn } from "../../src/domain/places/search-places.ts";
+import { foldText } from "../../src/domain/text/fold-text.ts";
 
 const place = (name: string, vicinity: string | null = null, city: string | null = "Luxembourg") => ({
   name,
@@ -76,6 +78,7 @@ describe("a search of the places stored on the device", () => {
 });
 
 const letters = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 4, maxLength: 7 });
+const longWord = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 8, maxLength: 11 });
 const distance = (a: string, b: string): number => {
   const row = Array.from({ length: b.length + 1 }, (_, index) => index);
   let previous: number[] = [];
@@ -94,25 +97,39 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-describe("tolerance of one wrong letter", () => {
-  test("accepts a word exactly if it is within one edit of the beginning of a text", () => {
+describe("tolerance of wrong letters", () => {
+  const leastOf = (word: string, text: string) =>
+    Math.min(...Array.from({ length: text.length + 1 }, (_, length) => distance(word, text.slice(0, length))));
+
+  test("is one letter from four letters on, two from eight on, and none for numbers", () => {
+    expect(["bar", "lisa", "zitroun", "brasserie", "54290", "a".repeat(41)].map(toleranceOf)).toEqual([
+      0, 1, 1, 2, 0, 0,
+    ]);
+  });
+
+  test("accepts a short word exactly if it is within one edit of the beginning of a text", () => {
     fc.assert(
       fc.property(letters, letters, (word, text) => {
-        const beginnings = Array.from({ length: text.length + 1 }, (_, length) => text.slice(0, length));
-        expect(isAlmostBeginning(word, text)).toBe(beginnings.some((beginning) => distance(word, beginning) <= 1));
+        const least = leastOf(word, text);
+        expect(misspellingOf(word)(text)).toBe(least <= 1 ? least : null);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  test("gives the same result wherever the word stands in a longer text", () => {
+  test("accepts a long word if it is within two edits of the beginning of a text", () => {
     fc.assert(
-      fc.property(letters, letters, letters, (word, text, other) => {
-        const end = other.length + text.length;
-        expect(isAlmostBeginning(word, other + text + other, other.length, end)).toBe(isAlmostBeginning(word, text));
+      fc.property(longWord, longWord, (word, text) => {
+        const least = leastOf(word, text);
+        // Never stricter. A swap with a letter in between is one more edit for the reference.
+        if (least <= 2) expect(misspellingOf(word)(text)).toBeLessThanOrEqual(least);
+        else if (least > 3) expect(misspellingOf(word)(text)).toBeNull();
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test("compares word by word", () => {
     expect(searchIn([place("Lim bo")], "limbo")).toEqual([]);
   });
 });

@@ -1,92 +1,109 @@
-/** Fields that a search covers. */
-type Searchable = {
-  name: string;
-  vicinity: string | null;
-  city: string | null;
-  other_names?: readonly string[] | undefined;
-  postcode?: string | null | undefined;
-};
-
-/** Folds accents, case and punctuation: "Café-Zitroun" and "cafe zitroun" become equal. */
-export const foldText = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replace(/ß/g, "ss")
-    .replace(/œ/g, "oe")
-    .replace(/æ/g, "ae")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-/** Minimum length at which a word may have one wrong letter. */
-const forgivingFrom = 4;
-
-/** The folded words of a place; input of `searchTexts`. */
-export const searchTextOf = ({ name, other_names = [], vicinity, postcode, city }: Searchable): string =>
-  ` ${foldText([name, ...other_names, vicinity, postcode, city].join(" "))}`;
-
-/** `searchTexts` for places without stored folded words. */
-export const searchIn = <P extends Searchable>(places: readonly P[], query: string): P[] =>
-  searchTexts(
-    places.map((place) => ({ place, text: searchTextOf(place) })),
-    query,
-  ).map(({ place }) => place);
+// The same rules as supabase/schemas/places/search-rules.sql; tests/support/search-vectors.json holds both to the same answers.
+import { misspellingOf, toleranceOf } from "./misspelling.ts";
+import { misspelledTypes, readQuery, type QueryWord, type SearchQuery } from "./search-query.ts";
+import { searchTextOf, tolerantWords, type Searchable } from "./search-text.ts";
 
 /**
- * The items that contain every word of the query: in the name, the street or the city, at the beginning of a word or
- * inside one. If there are none, each word may have one wrong, missing, doubled or swapped letter.
+ * Likeness of a place to a query, the smaller the better: the query is its name (0), every word begins a word of its names
+ * or is its kind or cuisine, or the query is a tag of it (1), every word is somewhere in its texts (2), every word is with
+ * one (3) or two wrong letters (4).
  */
-export function searchTexts<T extends { text: string }>(all: readonly T[], query: string): T[] {
-  const wanted = foldText(query);
-  if (wanted === "") return [];
-  const words = wanted.split(" ");
-  const exact = all.filter(({ text }) => words.every((word) => contains(text, word)));
-  if (exact.length > 0) return exact;
-  const forgiving = words.map(almost);
-  return all.filter(({ text }) => forgiving.every((matches) => matches(text)));
+export type Likeness = 0 | 1 | 2 | 3 | 4;
+
+/** What a search compares of a place. `words`: indexes in the vocabulary. */
+export type SearchEntry = { text: string; words: readonly number[]; tags: readonly string[] };
+
+/** The distinct words of all places, each compared once with a misspelled word. */
+export type Vocabulary = Map<string, number>;
+
+export function toSearchEntry(place: Searchable, vocabulary: Vocabulary): SearchEntry {
+  const text = searchTextOf(place);
+  const words: number[] = [];
+  for (const word of tolerantWords(text)) {
+    let index = vocabulary.get(word);
+    if (index === undefined) vocabulary.set(word, (index = vocabulary.size));
+    words.push(index);
+  }
+  return { text, words, tags: place.top_tags ?? [] };
 }
 
-/** A short word has to match the beginning of a word; a longer one may match anywhere. */
-const contains = (text: string, word: string): boolean => text.includes(word.length < 3 ? ` ${word}` : word);
+/** `rankPlaces` for places without stored entries; without the likeness. */
+export function searchIn<P extends Searchable>(places: readonly P[], query: string): P[] {
+  const vocabulary: Vocabulary = new Map();
+  const entries = places.map((place) => ({ place, ...toSearchEntry(place, vocabulary) }));
+  return rankPlaces(entries, vocabulary, query).map(({ place }) => place);
+}
 
 /**
- * Works on the text in place: splitting thousands of texts into words would create more garbage than the comparison
- * costs.
+ * The matching entries, best first; equally good ones keep their order. Misspelled words are accepted only if nothing
+ * matches without.
  */
-function almost(word: string): (text: string) => boolean {
-  if (word.length < forgivingFrom) return (text) => contains(text, word);
-  return (text) => {
-    if (contains(text, word)) return true;
-    for (let start = 0, end = 0; end >= 0; start = end + 1) {
-      end = text.indexOf(" ", start);
-      if (isAlmostBeginning(word, text, start, end < 0 ? text.length : end)) return true;
+export function rankPlaces<E extends SearchEntry>(all: readonly E[], vocabulary: Vocabulary, query: string): E[] {
+  const read = readQuery(query);
+  if (!read) return [];
+  const exact = inRanks(all, (entry) => exactLikeness(entry, read));
+  return exact.length > 0 ? exact : inRanks(all, forgivingLikeness(read.words, vocabulary));
+}
+
+function inRanks<E extends SearchEntry>(all: readonly E[], likeness: (entry: E) => Likeness | null): E[] {
+  const ranks: E[][] = [[], [], [], [], []];
+  for (const entry of all) {
+    const rank = likeness(entry);
+    if (rank !== null) ranks[rank]?.push(entry);
+  }
+  return ranks.flat();
+}
+
+function exactLikeness({ text, tags }: SearchEntry, query: SearchQuery): Likeness | null {
+  if (text.includes(query.line)) return 0;
+  const namesEnd = text.indexOf("\t");
+  let named = true;
+  let found = true;
+  for (const one of query.words) {
+    const begins = text.indexOf(` ${one.word}`);
+    if ((begins >= 0 && begins < namesEnd) || isType(text, one)) continue;
+    named = false;
+    if (begins < 0 && !text.includes(one.pattern)) {
+      found = false;
+      break;
     }
-    return false;
+  }
+  if (named || query.tags.some((tag) => tags.includes(tag))) return 1;
+  return found ? 2 : null;
+}
+
+const isType = (text: string, { types }: QueryWord): boolean => types.some((type) => text.includes(type));
+
+/** Each word's wrong letters in an entry: null if it is not there. */
+type Errors = (entry: SearchEntry) => number | null;
+
+function forgivingLikeness(words: readonly QueryWord[], vocabulary: Vocabulary) {
+  if (words.every(({ word }) => toleranceOf(word) === 0)) return () => null;
+  const all = words.map((word) => errorsOf(word, vocabulary));
+  return (entry: SearchEntry): Likeness | null => {
+    let most = 0;
+    for (const errors of all) {
+      const count = errors(entry);
+      if (count === null) return null;
+      most = Math.max(most, count);
+    }
+    return most < 2 ? 3 : 4;
   };
 }
 
-/**
- * True if one edit turns `word` into a beginning of `text` between `start` and `end`. A beginning is enough, so that
- * results do not disappear while typing.
- */
-export function isAlmostBeginning(word: string, text: string, start = 0, end = text.length): boolean {
-  let same = 0;
-  while (same < word.length && start + same < end && word[same] === text[start + same]) same += 1;
-  if (same === word.length) return true;
-  const at = start + same;
-  return (
-    // A different letter, an extra one, a missing one, or two swapped ones.
-    standsAt(word, same + 1, text, at + 1, end) ||
-    standsAt(word, same + 1, text, at, end) ||
-    standsAt(word, same, text, at + 1, end) ||
-    (word[same] === text[at + 1] && word[same + 1] === text[at] && standsAt(word, same + 2, text, at + 2, end))
-  );
-}
-
-/** True if `word` from index `from` equals `text` from index `at`, before `end`. */
-function standsAt(word: string, from: number, text: string, at: number, end: number): boolean {
-  if (at + word.length - from > end) return false;
-  for (let next = from; next < word.length; next += 1) if (word[next] !== text[at + next - from]) return false;
-  return true;
+function errorsOf(one: QueryWord, vocabulary: Vocabulary): Errors {
+  const isThere = ({ text }: SearchEntry) => text.includes(one.pattern) || isType(text, one);
+  if (toleranceOf(one.word) === 0) return (entry) => (isThere(entry) ? 0 : null);
+  const types = misspelledTypes(one.word);
+  const edits = misspellingOf(one.word);
+  const none = 9;
+  const counts = new Uint8Array(vocabulary.size).fill(none);
+  for (const [word, index] of vocabulary) counts[index] = edits(word) ?? none;
+  return (entry) => {
+    if (isThere(entry)) return 0;
+    let least = none;
+    for (const index of entry.words) least = Math.min(least, counts[index] ?? none);
+    for (const [type, count] of types) if (count < least && entry.text.includes(type)) least = count;
+    return least === none ? null : least;
+  };
 }

@@ -1,19 +1,21 @@
 import { Dexie } from "dexie";
 import { distanceM, type Position } from "../../domain/places/distance.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { searchTextOf } from "../../domain/places/search-places.ts";
+import { toSearchEntry, type SearchEntry, type Vocabulary } from "../../domain/places/search-places.ts";
 import { database } from "../database/database.ts";
 import { toPlace } from "./read-places.ts";
 
-/** A place with its search text. Distance in metres from the position of the last call; null without a position. */
-export type IndexedPlace = { text: string; seenAt: string; place: Place & { distance_m: number | null } };
+/** A place with what a search compares. Distance in metres from the position of the last call; null without a position. */
+export type IndexedPlace = SearchEntry & { seenAt: string; place: Place & { distance_m: number | null } };
+/** `places`: nearest first. */
+export type PlaceIndex = { places: readonly IndexedPlace[]; vocabulary: Vocabulary };
 
 /** Rows per read, so that a phone stays responsive. */
 const slice = 250;
 /** The index is freed after this idle time: it takes about 10 MB for 10,000 places. */
 const keptMs = 60_000;
 
-type Index = { byId: Map<string, IndexedPlace>; nearest: IndexedPlace[]; from: Position | null; sorted: boolean };
+type Index = PlaceIndex & { byId: Map<string, IndexedPlace>; from: Position | null; sorted: boolean };
 
 let kept: Promise<Index> | undefined;
 /** Ids of places written or deleted since the last read. */
@@ -44,10 +46,10 @@ function noteKeys(node: Node): boolean {
 }
 
 /**
- * All places on the device with their folded words, nearest first, up to date. The first call reads every row; later
- * calls read only what was written since, in any tab.
+ * All places on the device with their folded texts, up to date: nearest first, equally far ones by number of ratings. The
+ * first call reads every row; later calls read only what was written since, in any tab.
  */
-export async function readPlaceIndex(from: Position | null): Promise<readonly IndexedPlace[]> {
+export async function readPlaceIndex(from: Position | null): Promise<PlaceIndex> {
   clearTimeout(release);
   release = setTimeout(forget, keptMs);
   // In its own task, because the first caller may be gone before the index is read.
@@ -61,7 +63,7 @@ export async function readPlaceIndex(from: Position | null): Promise<readonly In
     const rows = await database.places.bulkGet(ids);
     for (const [at, id] of ids.entries()) {
       const row = rows[at];
-      if (row) index.byId.set(id, toIndexed(row));
+      if (row) index.byId.set(id, toIndexed(row, index.vocabulary));
       else index.byId.delete(id);
     }
     index.sorted = false;
@@ -69,32 +71,35 @@ export async function readPlaceIndex(from: Position | null): Promise<readonly In
   // Meanwhile a bulk write cleared the index, so it is read again.
   if (kept !== reading) return await readPlaceIndex(from);
   if (!index.sorted || index.from?.lat !== from?.lat || index.from?.lng !== from?.lng) arrange(index, from);
-  return index.nearest;
+  return index;
 }
 
-const toIndexed = (row: Parameters<typeof toPlace>[0]): IndexedPlace => ({
-  text: searchTextOf(row),
+const toIndexed = (row: Parameters<typeof toPlace>[0], vocabulary: Vocabulary): IndexedPlace => ({
+  ...toSearchEntry(row, vocabulary),
   seenAt: row.seenAt,
   place: { ...toPlace(row), distance_m: null },
 });
 
 async function readAll(): Promise<Index> {
   const byId = new Map<string, IndexedPlace>();
+  const vocabulary: Vocabulary = new Map();
   for (let after = ""; ;) {
     const rows = await database.places.where("place_id").above(after).limit(slice).toArray();
-    for (const row of rows) byId.set(row.place_id, toIndexed(row));
+    for (const row of rows) byId.set(row.place_id, toIndexed(row, vocabulary));
     after = rows.at(-1)?.place_id ?? "";
-    if (rows.length < slice) return { byId, nearest: [], from: null, sorted: false };
+    if (rows.length < slice) return { byId, vocabulary, places: [], from: null, sorted: false };
   }
 }
 
-/** By distance; equal or unknown distances by id, like the table. */
+/** By distance; equal or unknown distances by number of ratings, then by id, like `search_places`. */
 function arrange(index: Index, from: Position | null): void {
   const far = (place: Place) => from && distanceM(from, place);
   const all = [...index.byId.values()].map((one) => ({ ...one, place: { ...one.place, distance_m: far(one.place) } }));
-  index.nearest = all.toSorted(
+  index.places = all.toSorted(
     ({ place: a }, { place: b }) =>
-      (a.distance_m ?? 0) - (b.distance_m ?? 0) || (a.place_id < b.place_id ? -1 : Number(a.place_id > b.place_id)),
+      (a.distance_m ?? 0) - (b.distance_m ?? 0) ||
+      b.lemon_count - a.lemon_count ||
+      (a.place_id < b.place_id ? -1 : Number(a.place_id > b.place_id)),
   );
   index.from = from;
   index.sorted = true;

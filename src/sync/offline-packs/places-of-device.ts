@@ -3,8 +3,8 @@ import { readPlaceIndex } from "../../local/places/place-index.ts";
 
 /** All stored places, from offline packs or the last map view, in the form of the public list. */
 export async function readPlacesOfDevice(): Promise<DiscoveredPlace[]> {
-  const index = await readPlaceIndex(null);
-  return index.map(({ place }) => ({
+  const { places } = await readPlaceIndex(null);
+  return places.map(({ place }) => ({
     place_id: place.place_id,
     name: place.name,
     vicinity: place.vicinity,

@@ -2,6 +2,7 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { citext } from "@electric-sql/pglite/contrib/citext";
+import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { openDataFolder } from "../data-folder/data-folder.ts";
@@ -53,7 +54,7 @@ async function openEngine(url: string | undefined, planCost: number): Promise<Op
   const connection = await createPgliteConnection({
     ...(url === undefined ? {} : { url }),
     pgliteOptions: {
-      extensions: { pg_trgm, citext, unaccent, btree_gist },
+      extensions: { pg_trgm, fuzzystrmatch, citext, unaccent, btree_gist },
       parsers: { 1700: jsonNumber, 1114: isoTimestamp, 1184: isoInstant },
     },
   });

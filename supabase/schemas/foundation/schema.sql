@@ -22,6 +22,8 @@ grant usage on schema private to anon, authenticated, service_role, supabase_aut
 
 create extension if not exists pg_trgm with schema extensions;
 
+create extension if not exists fuzzystrmatch with schema extensions;
+
 -- No privileges by default. The file that creates a table or function grants them.
 alter default privileges revoke execute on functions from public;
 

@@ -25,9 +25,37 @@ create function private.is_phone(p_text text) returns boolean language sql immut
   select length(p_text) <= 40 and p_text ~ '^\+?[0-9 ()./-]+$' and length(regexp_replace(p_text, '[^0-9]', '', 'g')) between 3 and 15
 $$;
 
--- Text for search: lower case without accents, so that "cafe" finds "Café".
+-- Text for search, by the rules of src/domain/text/fold-text.ts: lower case, without accents, with the letters that no
+-- decomposition folds replaced, so that "boeuf" finds "Bœuf". Not `unaccent`: it is not immutable, and its rules differ between
+-- versions and cannot be read by the device.
 create function private.fold_text(p_text text) returns text language sql immutable set search_path = '' as $$
-  select lower(regexp_replace(normalize(coalesce(p_text, ''), NFD), E'[\u0300-\u036f]', '', 'g'))
+  select translate(replace(replace(replace(replace(
+    lower(regexp_replace(normalize(coalesce(p_text, ''), NFKD),
+      '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640'
+        || '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff'
+        || '\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g')),
+    'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'), 'þ', 'th'),
+    'øđðłħŧıŋĸƒςґћђةىکی٠۰١۱٢۲٣۳٤۴٥۵٦۶٧۷٨۸٩۹',
+    'oddlhtinkfσгhdهيكي00112233445566778899')
+$$;
+
+-- Folded text with one space between its words.
+create function private.space_words(p_folded text) returns text language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(p_folded,
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf'
+      || '\u00d7\u00f7\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d'
+      || '\u06d4\u0964\u0965\u0970\u0e2f\u0e3f\u0e4f\u0e5a\u0e5b\u10fb\u1680\u2000-\u2bff\u2e00-\u2e7f'
+      || '\u3000-\u3004\u3008-\u3030\u303d-\u303f\u30a0\u30fb\ua673\ufd3e\ufd3f\ufe10-\ufe19\ufe30-\ufe6f'
+      || '\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U000e0fff]+', ' ', 'g'))
+$$;
+
+create function private.spaced_words(p_text text) returns text language sql immutable set search_path = '' as $$
+  select private.space_words(private.fold_text(p_text))
+$$;
+
+-- The same with words joined at apostrophes, hyphens and dots: "D'Angelo" becomes "dangelo".
+create function private.joined_words(p_text text) returns text language sql immutable set search_path = '' as $$
+  select private.space_words(regexp_replace(private.fold_text(p_text), '[''’ʼʹ`´.‐‑-]+(?=[^\s''’ʼʹ`´.‐‑-])', '', 'g'))
 $$;
 
 -- A `like` pattern that finds `p_text` anywhere in a folded text; wildcards in `p_text` are escaped.
@@ -51,5 +79,6 @@ $$;
 
 grant execute on function
   private.is_visible(text), private.clean_text(text), private.is_phone(text), private.fold_text(text),
+  private.space_words(text), private.spaced_words(text), private.joined_words(text),
   private.contains_pattern(text), private.iso(timestamptz)
 to anon, authenticated, service_role;

@@ -15,27 +15,32 @@ create function private.admin_place(p public.restaurants) returns jsonb language
     'owned', exists (select from public.restaurant_ownerships as s where s.restaurant_place_id = p.place_id))
 $$;
 
--- Places by name, address, city or id, including closed and merged ones, most rated first. The cursor is the count and id of the
--- last one.
+-- Places by the rules of every search or by id, including closed and merged ones, most rated first. The cursor is the count and id of
+-- the last one.
 create function private.find_admin_places(p_query text, p_after_count int default null, p_after_id text default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_query text := private.clean_text(left(p_query, 200));
-  -- Computed once here instead of for each place.
-  v_pattern text := private.contains_pattern(v_query);
-  v_id text := private.read_place_id(v_query);
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
+  v_matches text;
+  v_first boolean;
+  v_found jsonb;
 begin
   perform private.require_admin();
   if v_query is null or length(v_query) < 2 then
     return '[]';
   end if;
-  return (
-    select coalesce(jsonb_agg(private.admin_place(f) order by f.rating_count desc, f.place_id), '[]') from (
-      select * from public.restaurants as r
-      where (r.search_text like v_pattern or r.place_id = v_id)
-        and (p_after_count is null or (-r.rating_count, r.place_id) > (-p_after_count, p_after_id))
-      order by r.rating_count desc, r.place_id limit v_limit) as f);
+  for v_matches in select r.matches from unnest(array[false, true]) as forgiving, private.search_rules(v_query, forgiving) as r loop
+    v_matches := '(' || coalesce(v_matches, 'false') || ' or r.place_id = $1)';
+    execute 'select exists (select from public.restaurants as r where ' || v_matches || ')' into v_first using private.read_place_id(v_query);
+    continue when not v_first;
+    execute 'select jsonb_agg(private.admin_place(f) order by f.rating_count desc, f.place_id) from (
+      select * from public.restaurants as r where ' || v_matches || ' and ($2 is null or (-r.rating_count, r.place_id) > (-$2, $3))
+      order by r.rating_count desc, r.place_id limit $4) as f'
+    into v_found using private.read_place_id(v_query), p_after_count, p_after_id, v_limit;
+    exit;
+  end loop;
+  return coalesce(v_found, '[]');
 end
 $$;
 

@@ -1,4 +1,4 @@
--- Search of places and cities: by position, name, city or address, tolerant of small misspellings, in pages.
+-- Search of places and cities: by position or text, in pages. `search-rules.sql` says which places a text finds.
 
 -- The active servers of each place by first name, without suspended people. Places without servers are not in the result. The
 -- tables are created later; the body is resolved when it runs. Definer: guests cannot read the table of servers, which has
@@ -48,60 +48,44 @@ begin
 end
 $$;
 
--- The folded query for the similarity search. Cut to 60 characters, because each character costs time per place.
-create function private.alike_words(p_query text) returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return private.fold_text(private.clean_text(left(p_query, 60)));
-end
-$$;
-
--- Places with similar text, by the trigram index. There is no other condition: the planner underestimates the cost of a text
--- comparison and would compare every place of the country, which takes seconds.
-create function private.places_alike(p_words text) returns setof public.restaurants
-language plpgsql stable set search_path = '' set enable_seqscan = off as $$
-begin
-  perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
-  return query select r.* from public.restaurants as r where p_words operator(extensions.<%) r.search_text;
-end
-$$;
-
--- Matching places, best first: by distance, or by popularity without a position. `p_pattern` matches exactly; `p_words` matches
--- similar text and is used if there is no exact match. Flat distance is cheap and exact enough to choose the candidates to
--- measure. (The 1e-9 degrees keep a square from underflowing, which Postgres refuses.)
+-- Matching places, best first: by likeness, then by distance, or by popularity without a position. Without a query all places around
+-- the position. Misspelled words are accepted only if no place matches without. Flat distance is cheap and exact enough to choose the
+-- candidates to measure. (The 1e-9 degrees keep a square from underflowing, which Postgres refuses.)
 create function private.find_places(
-  p_lat double precision, p_lng double precision, p_radius_m double precision, p_pattern text, p_words text, p_limit int)
-returns setof public.restaurants language plpgsql stable set search_path = '' as $$
+  p_lat double precision, p_lng double precision, p_radius_m double precision, p_query text, p_limit int)
+returns table (likeness int, place public.restaurants) language plpgsql stable set search_path = '' as $$
 declare
   v_lat_reach double precision := p_radius_m / 111000;
   -- Around a pole every longitude is near.
   v_lng_reach double precision := case when abs(p_lat) + v_lat_reach < 90
     then p_radius_m / (111000 * cos(radians(abs(p_lat) + v_lat_reach))) else 180 end;
+  v_near text := '';
+  v_away text := '';
+  v_forgiving boolean;
+  v_matches text := 'true';
+  v_likeness text := '0';
 begin
-  if p_words is not null and (p_lat is null or p_lng is null) then
-    return query
-      select r.* from private.places_alike(p_words) as r where r.closed_at is null order by r.rating_count desc, r.place_id limit p_limit;
-  elsif p_lat is null or p_lng is null then
-    return query
-      select r.* from public.restaurants as r where r.closed_at is null and r.search_text like p_pattern
-      order by r.rating_count desc, r.place_id limit p_limit;
-  else
-    return query
-      select r.* from public.restaurants as r
-      where r.latitude between p_lat - v_lat_reach and p_lat + v_lat_reach
-        and (abs(r.longitude - p_lng) <= v_lng_reach or abs(r.longitude - p_lng) >= 360 - v_lng_reach)
-        and (p_pattern is null or r.search_text like p_pattern)
-        and (p_words is null or p_words operator(extensions.<%) r.search_text)
-        and r.closed_at is null
-      order by (abs(r.latitude - p_lat) + 1e-9) ^ 2
-          + (least(abs(r.longitude - p_lng), 360 - abs(r.longitude - p_lng)) * cos(radians(p_lat)) + 1e-9) ^ 2,
-        r.rating_count desc, r.place_id
-      limit p_limit;
+  if p_lat is not null and p_lng is not null then
+    v_near := ' and r.latitude between $1 - $3 and $1 + $3 and (abs(r.longitude - $2) <= $4 or abs(r.longitude - $2) >= 360 - $4)';
+    v_away := '(abs(r.latitude - $1) + 1e-9) ^ 2
+      + (least(abs(r.longitude - $2), 360 - abs(r.longitude - $2)) * cos(radians($1)) + 1e-9) ^ 2, ';
   end if;
+  foreach v_forgiving in array array[false, true] loop
+    if p_query is not null then
+      select * into v_matches, v_likeness from private.search_rules(p_query, v_forgiving);
+    end if;
+    if v_matches is not null then
+      return query execute 'select ' || v_likeness || ' as likeness, r from public.restaurants as r where r.closed_at is null and '
+        || v_matches || v_near || ' order by likeness, ' || v_away || 'r.rating_count desc, r.place_id limit $5'
+      using p_lat, p_lng, v_lat_reach, v_lng_reach, p_limit;
+    end if;
+    exit when found or p_query is null;
+  end loop;
 end
 $$;
 
 -- Columns as src/domain/places/place.ts reads them. In `photo_urls`, photos of guests are paths and others are addresses. A page
--- has at most 100 places; `p_offset` is at most 500.
+-- has at most 100 places; `p_offset` is at most 500. Places are sorted by likeness to the query, then by distance, then by ratings.
 create function public.search_places(
   p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000 /* nearbyRadiusM */, p_limit int default 50,
   p_offset int default 0)
@@ -113,29 +97,23 @@ returns table (
 language plpgsql stable set search_path = '' as $$
 declare
   v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000 /* nearbyRadiusM */), 1), 50000 /* searchRadiusM */);
-  v_words text := private.alike_words(p_query);
-  v_pattern text := private.contains_pattern(private.clean_text(left(p_query, 200)));
+  v_query text := private.clean_text(p_query);
   v_anywhere boolean := p_lat is null or p_lng is null;
   v_limit int := least(greatest(coalesce(p_limit, 50), 0), 100);
   v_offset int := least(greatest(coalesce(p_offset, 0), 0), 500);
-  v_found public.restaurants[];
 begin
-  if v_anywhere and v_pattern is null then
+  if v_anywhere and v_query is null then
     return;
   end if;
-  -- Twice the requested number, because flat distance is not exact.
-  v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, v_pattern, null, 2 * (v_offset + v_limit)) as r);
-  if v_found = '{}' and length(v_words) >= 4 then
-    perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
-    v_found := array(select r from private.find_places(p_lat, p_lng, v_radius_m, null, v_words, 2 * (v_offset + v_limit)) as r);
-  end if;
   return query
+    -- Twice the requested number, because flat distance is not exact.
     with measured as (
-      select c.*, case when not v_anywhere then private.distance_m(p_lat, p_lng, c.latitude, c.longitude) end as away
-      from unnest(v_found) as c
+      select (f.place).*, f.likeness,
+        case when not v_anywhere then private.distance_m(p_lat, p_lng, (f.place).latitude, (f.place).longitude) end as away
+      from private.find_places(p_lat, p_lng, v_radius_m, v_query, 2 * (v_offset + v_limit)) as f
     ), nearest as (
       select * from measured as m where v_anywhere or m.away <= v_radius_m
-      order by m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
+      order by m.likeness, m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
     select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
@@ -143,7 +121,7 @@ begin
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
-    order by n.away, n.rating_count desc, n.place_id;
+    order by n.likeness, n.away, n.rating_count desc, n.place_id;
 end
 $$;
 
@@ -165,6 +143,6 @@ language sql stable set search_path = '' as $$
 $$;
 
 grant execute on function
-  private.servers_at(text[]), private.active_servers(text), private.promotions_at(text[]), private.alike_words(text),
-  private.places_alike(text), private.find_places(double precision, double precision, double precision, text, text, int)
+  private.servers_at(text[]), private.active_servers(text), private.promotions_at(text[]),
+  private.find_places(double precision, double precision, double precision, text, int)
 to anon, authenticated, service_role;

@@ -1,10 +1,24 @@
 -- Restaurants: the places that can be rated, their figures, merged entries, and cities.
 
--- The text by which a place is found.
-create function private.place_text(p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text) returns text
-language plpgsql immutable set search_path = '' as $$
+-- The text by which a place is found, as src/domain/places/search-text.ts makes it: each name on its own line, then after a tab the
+-- address and the types. Words of names and addresses follow a space, types follow "=".
+create function private.place_text(p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text, p_types text[])
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  v_names text := E'\n';
+  v_name text;
+  v_line text;
 begin
-  return private.fold_text(concat_ws(' ', p_name, nullif(array_to_string(p_other_names, ' '), ''), p_vicinity, p_postcode, p_city));
+  foreach v_name in array p_name || p_other_names loop
+    foreach v_line in array array[private.spaced_words(v_name), private.joined_words(v_name)] loop
+      if v_line <> '' and strpos(v_names, E'\n ' || v_line || E'\n') = 0 then
+        v_names := v_names || ' ' || v_line || E'\n';
+      end if;
+    end loop;
+  end loop;
+  return v_names || E'\t ' || private.spaced_words(concat_ws(' ', p_vicinity, p_postcode, p_city)) || ' '
+    || coalesce((select string_agg(replace('=' || lower(t) || ' ', '_restaurant ', ' '), '' order by nth)
+      from unnest(p_types) with ordinality as x (t, nth)), '');
 end
 $$;
 
@@ -53,7 +67,7 @@ create table public.restaurants (
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city)) stored
+  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city, types)) stored
 );
 
 -- Places that turned out to be another place. The rows stay, closed and without figures, because phones, printed codes and links
@@ -66,6 +80,14 @@ create table private.merged_places (
   op_id uuid unique,
   merged_at timestamptz not null default now(),
   check (place_id <> into_place_id)
+);
+
+-- The distinct words of names and addresses, with which misspelled words of a query are compared. Not unique, because two imports
+-- would wait for each other's words; a word may stand twice, and words of places that are gone stay.
+create table private.place_words (
+  word text not null,
+  -- A bit for each letter, modulo 32: excludes most words without comparing them.
+  letters bigint not null
 );
 
 -- The distinct cities with their figures, maintained by a trigger on restaurants. They are few and sorted when read: every rating
@@ -90,11 +112,12 @@ create index restaurants_popular on public.restaurants (rating_count desc, place
 create index restaurants_city on public.restaurants (city, rating_count desc);
 create index merged_places_into on private.merged_places (into_place_id);
 create index merged_places_admin on private.merged_places (merged_by);
+create index place_words_word on private.place_words (word);
 create index restaurants_search on public.restaurants using gin (search_text extensions.gin_trgm_ops);
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
-revoke all on public.restaurants, public.cities, private.merged_places from public, anon, authenticated, service_role;
+revoke all on public.restaurants, public.cities, private.merged_places, private.place_words from public, anon, authenticated, service_role;
 grant select on public.restaurants, public.cities to anon, authenticated, service_role;
 
 -- UPDATE is granted only because `upsert` needs it; no policy allows an update.
@@ -103,6 +126,7 @@ grant insert, update, delete on public.restaurants to service_role;
 alter table public.restaurants enable row level security;
 alter table public.cities enable row level security;
 alter table private.merged_places enable row level security;
+alter table private.place_words enable row level security;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -110,6 +134,7 @@ create policy "everybody sees restaurants" on public.restaurants for select to a
 create policy "invited people add places" on public.restaurants for insert to authenticated
   with check ((select private.is_invited()));
 create policy "everybody sees cities" on public.cities for select to anon, authenticated using (true);
+create policy "only procedures read words of places" on private.place_words for select to anon, authenticated using (false);
 create policy "only procedures read merges" on private.merged_places for select to anon, authenticated using (false);
 
 -- Functions -----------------------------------------------------------------------------------------------------------
@@ -139,4 +164,4 @@ $$;
 alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
 
 -- Checks and generated columns run as the role that writes the row.
-grant execute on function private.place_text(text, text[], text, text, text), private.is_sound_place(public.restaurants) to authenticated, service_role;
+grant execute on function private.place_text(text, text[], text, text, text, text[]), private.is_sound_place(public.restaurants) to authenticated, service_role;

@@ -1,7 +1,8 @@
 import { isDemoPlace } from "../../../domain/places/demo-place.ts";
 import { distanceM, type Position } from "../../../domain/places/distance.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { foldText, isAlmostBeginning } from "../../../domain/places/search-places.ts";
+import { misspellingOf } from "../../../domain/places/misspelling.ts";
+import { foldText } from "../../../domain/text/fold-text.ts";
 
 /** `demo`: all known places of the city are demo data. */
 export type City = { name: string; lat: number; lng: number; demo?: boolean };
@@ -43,7 +44,7 @@ export function byDistance(cities: readonly City[], from: Position | null): (Cit
 
 /**
  * Cities that match a typed text: the exact name without case and accents ("metz" finds Metz), else names that begin with it, else
- * names that begin with it except for one letter.
+ * names that begin with it except for one letter, or two of a longer name.
  */
 export function findCities<C extends City>(cities: readonly C[], typed: string): C[] {
   const wanted = foldText(typed);
@@ -52,6 +53,7 @@ export function findCities<C extends City>(cities: readonly C[], typed: string):
   const exact = named((name) => name === wanted);
   if (exact.length > 0) return exact;
   const starting = named((name) => name.startsWith(wanted));
-  if (starting.length > 0 || wanted.length < 4) return starting;
-  return named((name) => isAlmostBeginning(wanted, name));
+  if (starting.length > 0) return starting;
+  const edits = misspellingOf(wanted);
+  return named((name) => edits(name) !== null);
 }
