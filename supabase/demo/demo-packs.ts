@@ -1,9 +1,11 @@
 import type { Backend } from "../embedded/backend.ts";
 import { boxOfPoints } from "../tools/geometry/box-of-points.ts";
 import { makeCells } from "../tools/offline-packs/cells.ts";
-import { makePack, packId, type MadePack, type PackedPlace } from "../tools/offline-packs/make-pack.ts";
+import { makePack, packId, type MadePack } from "../tools/offline-packs/make-pack.ts";
 import { hostOf, publishPack } from "../tools/offline-packs/publish-pack.ts";
 import { cities, type City } from "./geography.ts";
+import { addMonaco } from "./monaco.ts";
+import { readPackedPlaces } from "./packed-places.ts";
 
 /** The cities with an offline pack; the others show the app without one. */
 const packedCities = ["lux", "trier"];
@@ -12,7 +14,10 @@ const marginDegrees = 0.01;
 /** The rank of a neighbourhood: labels appear when zoomed in. */
 const streetRank = 4;
 
-/** Publishes offline packs of two demo cities, once. They contain places and street names, but no map. */
+/**
+ * Publishes the offline packs of the demo, once: two invented cities with places and street names but no map, and Monaco
+ * as it is.
+ */
 export async function publishDemoPacks(backend: Backend): Promise<void> {
   const rows = await backend.db.query<{ pack: string }>("select pack from public.city_packs");
   const packed = new Set(rows.map(({ pack }) => pack));
@@ -21,14 +26,11 @@ export async function publishDemoPacks(backend: Backend): Promise<void> {
     const pack = await packOfCity(backend, city);
     if (pack) await publishPack(host, pack);
   }
+  if (!packed.has("monaco")) await addMonaco(backend);
 }
 
 async function packOfCity({ db }: Backend, city: City): Promise<MadePack | null> {
-  const places = await db.query<PackedPlace>(
-    `select place_id, name, other_names, vicinity, postcode, city, state, latitude as lat, longitude as lng, attribution, types, opening_hours, phone, website,
-       time_zone from public.restaurants where source = 'demo' and city = $1 and closed_at is null order by place_id`,
-    [city.name],
-  );
+  const places = await readPackedPlaces(db, "source = 'demo' and city = $1", [city.name]);
   const around = boxOfPoints(places.map(({ lat, lng }) => [lng, lat]));
   if (!around) return null;
   const box = {

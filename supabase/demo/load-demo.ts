@@ -57,6 +57,8 @@ async function demoPlaceLines(db: Sql): Promise<string[]> {
   return [
     `Demo places: ${counts.join(", ")}. To see them from anywhere, tap "Choose a city" on the map and choose ${towns[0]?.city},`,
     `  or set the browser's location to ${center.lat}, ${center.lng} (${center.name}).`,
+    "Monaco has its real streets and places (OpenStreetMap, 2021), not yet rated. Keep it below the cities, switch the network",
+    "  off, and walk through it. For another region: npm run region -- FILE.osm.pbf",
   ];
 }
 

@@ -23,6 +23,31 @@ const keptRows = (page: Page) =>
     return rows;
   });
 
+/** Which colours of the palette are on the drawn map. */
+const coloursOfMap = (page: Page) =>
+  page
+    .getByRole("region", { name: "Map", exact: true })
+    .locator("canvas")
+    .evaluateAll((canvases) => {
+      const probe = document.body.appendChild(document.createElement("span"));
+      const names = new Map(
+        ["building", "road", "main", "water"].map((name) => {
+          probe.style.color = `var(--map-${name})`;
+          return [getComputedStyle(probe).color, name];
+        }),
+      );
+      probe.remove();
+      const seen = new Set<string>();
+      for (const canvas of canvases as HTMLCanvasElement[]) {
+        const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+        for (let index = 0; index < data.length; index += 4 * 7) {
+          const name = names.get(`rgb(${data.slice(index, index + 3).join(", ")})`);
+          if (name) seen.add(name);
+        }
+      }
+      return [...seen];
+    });
+
 test("a place of a downloaded city is found despite a typo and rated offline, and removing the city deletes its data", async ({
   page,
   guest,
@@ -45,6 +70,22 @@ test("a place of a downloaded city is found despite a typo and rated offline, an
   await ratePlace(page, { nth: 0, lemons: 4 });
   await page.context().setOffline(false);
   await expectEverythingSent(page);
+
+  await test.step("a real city is kept with its streets, and walked through offline at street level", async () => {
+    await page.goto("/app/map");
+    await page.getByRole("button", { name: "Choose a city" }).click();
+    await page.getByRole("button", { name: "Keep Monaco" }).click();
+    await expect(page.getByRole("button", { name: "Remove Monaco from this device" })).toBeVisible();
+    await goOffline(page);
+    await page.getByRole("button", { name: "Show Monaco" }).click();
+    await expect(page.getByText("Around Monaco")).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await page.getByRole("button", { name: "Map", exact: true }).click();
+    // Houses, streets, greens and the sea in their own colours.
+    await expect.poll(() => coloursOfMap(page)).toEqual(expect.arrayContaining(["building", "road", "main", "water"]));
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await page.context().setOffline(false);
+  });
 
   await page.goto("/app/map");
   await page.getByRole("button", { name: "Choose a city" }).click();

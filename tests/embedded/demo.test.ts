@@ -1,8 +1,12 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodeCell } from "../../src/domain/places/map-cell.ts";
+import { manifestSchema, packPath } from "../../src/domain/places/offline-pack.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import { demoAccounts, demoPassword } from "../../supabase/demo/accounts.ts";
 import { addDemoServer } from "../../supabase/demo/demo-servers.ts";
+import { publishDemoPacks } from "../../supabase/demo/demo-packs.ts";
 import { loadDemo } from "../../supabase/demo/load-demo.ts";
 import { SITE, captchaToken, clientOf, startProduct } from "./backend-fixture.ts";
 
@@ -34,6 +38,40 @@ describe("the demo", () => {
     );
     expect(shown.length).toBeGreaterThan(0);
     for (const { total, now } of shown) expect(total).toBe(now);
+  });
+
+  test("has Monaco with its real streets and places, which nobody has rated, under a licence that names its source", async () => {
+    await publishDemoPacks(backend);
+    await publishDemoPacks(backend);
+    const [pack] = await backend.db.query<{ manifest: string; places: number; bytes: number; date: string }>(
+      "select manifest, places, made_on::text as date from public.city_packs where pack = 'monaco'",
+    );
+    expect(pack).toMatchObject({ places: 138, date: "2021-04-21" });
+    const stored = async (hash: string) =>
+      new Uint8Array(
+        await (
+          await answerOf(backend, new Request(`${SITE}/storage/v1/object/public/${packPath(hash)}`))
+        ).arrayBuffer(),
+      );
+    const manifest = manifestSchema.parse(JSON.parse(new TextDecoder().decode(await stored(pack?.manifest ?? ""))));
+    expect(manifest.licence).toContain("OpenStreetMap contributors, ODbL 1.0");
+    const cells = await Promise.all(
+      manifest.pieces
+        .filter(({ role }) => role === "cell")
+        .map(async ({ hash }) => decodeCell(gunzipSync(await stored(hash)))),
+    );
+    const streets = new Set(
+      cells.flatMap(({ layers }) =>
+        layers.filter(({ id }) => id === "road").flatMap(({ shapes }) => shapes.map(({ name }) => name)),
+      ),
+    );
+    expect([...streets]).toEqual(expect.arrayContaining(["Boulevard des Moulins", "Rue Grimaldi"]));
+    const [row] = await backend.db.query(
+      `select count(*)::int as places, sum(rating_count)::int as ratings, min(attribution) as attribution from public.restaurants
+       where source = 'osm' and city = 'Monaco'`,
+    );
+    expect(row).toMatchObject({ ratings: 0, attribution: "© OpenStreetMap contributors" });
+    expect(Number(row?.["places"])).toBeGreaterThan(100);
   });
 
   const servers = async () =>
