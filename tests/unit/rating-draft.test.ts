@@ -172,6 +172,9 @@ describe("the draft of a rating", () => {
   test("measures only the text to be sent: trimmed, and without the waiter's name below five lemons", () => {
     const fits = after({ kind: "score", score: 5 }, { kind: "comment", text: `  ${"x".repeat(maxCommentLength)}\n` });
     expect(excessOf(fits).comment).toBe(0);
+    // Postgres and the schema count characters: a smiley is one.
+    const smileys = after({ kind: "score", score: 5 }, { kind: "comment", text: "😀".repeat(maxCommentLength) });
+    expect(excessOf(smileys).comment).toBe(0);
     const named = { ...fits, score: 4 as const, serverName: "y".repeat(maxServerNameLength + 1) };
     expect(excessOf(named).serverName).toBe(0);
   });
@@ -235,12 +238,16 @@ describe("the draft of a rating", () => {
   });
 
   test("can be sent if it has a score and no text is too long, after any actions in any order", () => {
+    const smileys = [maxServerNameLength, maxServerNameLength + 1, maxCommentLength, maxCommentLength + 1];
+    const texts = ["", " \n", "Good soup", "half \ud83c", ...smileys.map((length) => "😀".repeat(length))];
     const change = fc.oneof(
       fc.constantFrom(...scores).map((score): DraftChange => ({ kind: "score", score })),
       fc.constantFrom(...tags).map((tag): DraftChange => ({ kind: "tag", tag })),
-      fc.string({ maxLength: 1_200, unit: "binary" }).map((text): DraftChange => ({ kind: "comment", text })),
+      fc
+        .constantFrom(...texts, "x".repeat(maxCommentLength + 1))
+        .map((text): DraftChange => ({ kind: "comment", text })),
       fc.constantFrom(server, null).map((picked): DraftChange => ({ kind: "server-picked", server: picked })),
-      fc.string({ maxLength: 100 }).map((name): DraftChange => ({ kind: "server-typed", name })),
+      fc.constantFrom(...texts).map((name): DraftChange => ({ kind: "server-typed", name })),
       fc.constantFrom(...awards, null).map((award): DraftChange => ({ kind: "award", award })),
     );
     fc.assert(

@@ -16,7 +16,9 @@ const announceBelow = 50;
 export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, ...rest }: TextAreaProps) {
   const ids = useFieldIds(id, { label, hint, error });
   const t = useMessages("common");
-  const left = maxLength - value.length;
+  // Characters as the database counts them: a smiley is one.
+  const length = Array.from(value).length;
+  const left = maxLength - length;
   return (
     <Field
       label={label}
@@ -25,7 +27,7 @@ export function TextArea({ label, hint, error, value, maxLength, id, rows = 3, .
       ids={ids}
       aside={
         <span className={styles.counter} data-over={left < 0} aria-hidden="true">
-          {value.length} / {maxLength}
+          {length} / {maxLength}
         </span>
       }
     >

@@ -8,6 +8,7 @@ import {
 } from "../../../domain/ratings/rating.ts";
 import { topScore, type Award, type Score } from "../../../domain/ratings/score.ts";
 import { keepTagsForScore, maxTags, tagsForScore, type Tag } from "../../../domain/ratings/tags.ts";
+import { countCharacters } from "../../../domain/text/count-characters.ts";
 import { afterLastChange } from "../../../local/drafts/drafts.ts";
 import type { Draft } from "../../../local/drafts/draft.ts";
 
@@ -79,13 +80,14 @@ function apply(draft: Draft, change: DraftChange): Draft {
 export function excessOf(draft: Draft): { comment: number; serverName: number; caption: number } {
   const { comment, server_name: name } = toRatingContent({ ...draft, score: draft.score ?? topScore });
   return {
-    comment: Math.max(0, (comment?.length ?? 0) - maxCommentLength),
-    serverName: Math.max(0, (name?.length ?? 0) - maxServerNameLength),
+    comment: Math.max(0, countCharacters(comment ?? "") - maxCommentLength),
+    serverName: Math.max(0, countCharacters(name ?? "") - maxServerNameLength),
     caption: Math.max(0, ...Object.values(draft.captions ?? {}).map((caption) => captionExcess(caption))),
   };
 }
 
-export const captionExcess = (caption: string): number => Math.max(0, caption.trim().length - maxCaptionLength);
+export const captionExcess = (caption: string): number =>
+  Math.max(0, countCharacters(caption.trim()) - maxCaptionLength);
 
 const isTopScore = (draft: Draft): boolean => draft.score === topScore;
 
