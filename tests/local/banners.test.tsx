@@ -77,7 +77,7 @@ describe("the banners above every page", () => {
   it("ask the person to sign in for updates if no item is unsent, and show nothing if signed out", async () => {
     await signInNeeded();
     const page = open();
-    await until(() => expect(page.text()).toContain("Sign in again to get news"));
+    await page.says("Sign in again to get news");
     page.change(banners(null, 2, "/app/map"));
     await until(() => expect(page.text()).toBe(""));
   });
@@ -93,7 +93,7 @@ describe("the banner of a new version", () => {
     updates.ready = true;
     const rating = show(true);
     const page = show();
-    await until(() => expect(page.text()).toContain("Update ready"));
+    await page.says("Update ready");
     expect(rating.text()).toBe("");
     page.press("Later");
     await until(() => expect(page.text()).toBe(""));
@@ -107,14 +107,14 @@ describe("the banner of a new version", () => {
     await pass(50);
     expect(page.text()).toBe("");
     release();
-    await until(() => expect(page.text()).toContain("Update ready"));
+    await page.says("Update ready");
   });
 
   it("activates the version on one tap, or explains that something is still being sent", async () => {
     Object.assign(updates, { ready: true, answer: "sending" });
     const page = show();
     await until(() => page.press("Update now"));
-    await until(() => expect(page.text()).toContain("Something is being sent right now."));
+    await page.says("Something is being sent right now.");
     expect(updates.applied).toBe(1);
   });
 
@@ -124,7 +124,7 @@ describe("the banner of a new version", () => {
     const release = holdUpdates();
     markOutdated();
     const page = show();
-    await until(() => expect(page.text()).toContain("Update ready"));
+    await page.says("Update ready");
     release();
   });
 });

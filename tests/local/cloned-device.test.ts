@@ -7,24 +7,18 @@ import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { keepMine } from "../../src/sync/outbox/outbox-actions.ts";
 import { anIntent } from "../support/an-intent.ts";
-import { deviceOnDisk, freshDevice, putDraftPhoto, takeBackup } from "../support/local-device.ts";
-import { ModelServer } from "../support/model-server.ts";
+import { diskWorld, freshDevice, putDraftPhoto, takeBackup } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
 const place = "place-1";
 const save = (wanted: RatingContent, add: string[] = [], order?: { id: string; caption: string | null }[]) =>
-  enqueueRating({ ...anIntent({ add, order }), content: wanted });
-
-const world = () => {
-  const server = new ModelServer();
-  return { server, device: deviceOnDisk(server) };
-};
+  enqueueRating(anIntent({ add, order }, { content: wanted }));
 
 describe("a device whose storage was rolled back or copied to another device", () => {
   it("asks which version to keep if a later change collides, and silently drops none", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     await save(content(3, "first"));
     await device.drain();
     const restore = await takeBackup();
@@ -48,7 +42,7 @@ describe("a device whose storage was rolled back or copied to another device", (
   });
 
   it("keeps its device id and asks nothing if it only repeats commands the server already has", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     await save(content(3, "first"));
     const name = await readDevice();
     const restore = await takeBackup();
@@ -61,7 +55,7 @@ describe("a device whose storage was rolled back or copied to another device", (
   });
 
   it("continues under a new device id, and its later edits are sent normally", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     await save(content(3, "first"));
     await device.drain();
     const restore = await takeBackup();
@@ -79,7 +73,7 @@ describe("a device whose storage was rolled back or copied to another device", (
   });
 
   it("resends an order of photos under the new device id without asking", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const [a, b] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
     await save(content(3), [a, b]);
     await device.drain();

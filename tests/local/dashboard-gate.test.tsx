@@ -1,14 +1,12 @@
 import "fake-indexeddb/auto";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DashboardGate } from "../../src/app/online/dashboard-gate.tsx";
 import { fetchRestaurants, restaurantsKey } from "../../src/dashboards/owner/restaurants.ts";
 import { useLoaded } from "../../src/dashboards/data/use-loaded.ts";
 import { useDashboardPerson } from "../../src/dashboards/shell/dashboard-person.ts";
-import { PersonProvider } from "../../src/device/use-person.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import "../../src/sync/session/refresh-invitation.ts";
-import { useLocation } from "../../src/ui/router.ts";
+import { atRoute, inApp } from "../support/in-app.tsx";
 import { aToken } from "../support/access-token.ts";
 import { until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -36,23 +34,8 @@ function Desk() {
   const { failure, value } = useLoaded(restaurantsKey(uid), fetchRestaurants);
   return <p>{value ? "Open" : failure ? `Refused: ${failure.reason}` : "Loading"}</p>;
 }
-function Address() {
-  const { pathname, search } = useLocation();
-  return <p>{`At ${pathname}${search}`}</p>;
-}
 const open = () =>
-  here.show(
-    <MemoryRouter useTransitions={false} initialEntries={["/owner-dashboard?tab=staff"]}>
-      <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
-        <Routes>
-          <Route element={<DashboardGate />}>
-            <Route path="/owner-dashboard" element={<Desk />} />
-          </Route>
-          <Route path="*" element={<Address />} />
-        </Routes>
-      </PersonProvider>
-    </MemoryRouter>,
-  );
+  here.show(inApp(atRoute("/owner-dashboard", <Desk />, <DashboardGate />), "/owner-dashboard?tab=staff"));
 const asked = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(name)).length;
 
 describe("a dashboard's access check", () => {

@@ -136,7 +136,7 @@ describe("importing a data export to a fresh device", () => {
     const five: string[] = [];
     while (five.length < 5) five.push(await putDraftPhoto(ada, "place-1"));
     await enqueueRating(anIntent({ add: five }));
-    await enqueueRating({ ...anIntent(), placeId: "place-2", placeName: "Le Bistro" });
+    await enqueueRating(anIntent({}, { placeId: "place-2", placeName: "Le Bistro" }));
     const { file } = await exportData();
     await freshDevice(ada);
     // The page was closed while the photo of the first rating was being imported: its draft exists, its rating does not.
@@ -243,8 +243,7 @@ describe("importing a data export to a fresh device", () => {
 
     it("does not replace a rating that the owner saves meanwhile", async () => {
       Decoder.meanwhile = async (picture) => {
-        if (picture === "first")
-          await enqueueRating({ ...anIntent(), content: { ...content(1), comment: "Just now" } });
+        if (picture === "first") await enqueueRating(anIntent({}, { content: { ...content(1), comment: "Just now" } }));
       };
       expect(await bring(await forged(archived([anExportedRating({ photos })]), files))).toMatchObject({ ratings: 0 });
       expect((await readRatingView(ada, "place-1"))?.content).toMatchObject({ score: 1, comment: "Just now" });

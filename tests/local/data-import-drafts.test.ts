@@ -98,7 +98,7 @@ describe("importing the draft of an existing rating", () => {
   it("restores a draft together with an unsent change from the same file", async () => {
     const rows = [ratingRow(ada, place, { comment: "At first", updated_at: "2026-11-20T12:00:00.000Z" })];
     await putRows(ada, rows);
-    await enqueueRating({ ...anIntent(), content: content(2, "Changed in the cellar") });
+    await enqueueRating(anIntent({}, { content: content(2, "Changed in the cellar") }));
     await saveDraft(aDraft(place, { comment: "And once more", updatedAt }));
     const { file } = await exportData();
     await nextDay();
@@ -130,7 +130,7 @@ describe("importing the draft of an existing rating", () => {
     for (const said of [content(4, "By the wrong clock"), content(1, "And by the right one")]) {
       vi.advanceTimersByTime(60_000);
       await removeDraft(ada, place);
-      await enqueueRating({ ...anIntent(), content: said });
+      await enqueueRating(anIntent({}, { content: said }));
       vi.advanceTimersByTime(60_000);
       expect(await bring(file, ada, Date.now())).toMatchObject({ ratings: 0, drafts: 0 });
       expect((await readRatingView(ada, place))?.content).toEqual(said);

@@ -5,40 +5,22 @@ import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
 import { contentOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { scores } from "../../src/domain/ratings/score.ts";
 import { database } from "../../src/local/database/database.ts";
-import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
-import { readConnection, readOutbox } from "../../src/local/outbox/read-outbox.ts";
+import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
 import { readRatingSummary, readRatingView, readRatingViews } from "../../src/local/ratings/read-ratings.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { discardUnsent, forgetPerson } from "../../src/local/session/change-person.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
-import { discardCommands, keepMine, keepTheirs, retryCommands, sendNow } from "../../src/sync/outbox/outbox-actions.ts";
-import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
+import { discardCommands, keepMine, keepTheirs, retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { diskWorld, freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
-import { faults, ModelServer } from "../support/model-server.ts";
+import { faults } from "../support/model-server.ts";
 import { ada, ben, content, Device } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
-const storage = { ...outboxStorage, readConnection };
-
-function world() {
-  const server = new ModelServer();
-  const device = new Device(storage, server);
-  device.nowMs = Date.now();
-  const other = new MemoryOutbox(ada);
-  return { server, device, other, otherDevice: new Device(other, server) };
-}
-
-const save = (placeId: string, wanted: RatingContent, add: string[] = [], uid = ada) =>
-  enqueueRating({
-    uid,
-    placeId,
-    placeName: `Name of ${placeId}`,
-    content: wanted,
-    evidence: null,
-    qrCodeId: null,
-    photos: { add, remove: [] },
-  });
+const save = (placeId: string, wanted: RatingContent, add: string[] = []) =>
+  enqueueRating(anIntent({ add }, { placeId, placeName: `Name of ${placeId}`, content: wanted }));
 const remove = (placeId: string) => enqueueRemoval({ uid: ada, placeId, placeName: "" });
 const key = `${ada}:rating:place-1`;
 
@@ -47,7 +29,7 @@ const propertyTimeoutMs = 300_000;
 
 describe("a submitted rating", () => {
   it("becomes the server's row with its photos once delivered, and leaves a receipt in the outbox", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const photo = await putDraftPhoto(ada, "place-1");
     await save("place-1", content(5, "lovely"), [photo]);
     await device.drain();
@@ -57,17 +39,17 @@ describe("a submitted rating", () => {
     expect(server.objects.size).toBe(1);
     expect(await countUnsent(ada)).toBe(0);
     expect(await database.photoBytes.count()).toBe(0);
-    expect((await readOutbox(ada)).map(({ sync, kind, title }) => ({ sync, kind, title }))).toEqual(
+    expect((await readOutbox(ada)).map(({ sync, kind, title, text }) => ({ sync, kind, title, text }))).toEqual(
       expect.arrayContaining([
-        { sync: "sent", kind: "rating.save.v1", title: "Name of place-1" },
-        { sync: "sent", kind: "photo.attach.v1", title: "Name of place-1" },
+        { sync: "sent", kind: "rating.save.v1", title: "Name of place-1", text: "lovely" },
+        { sync: "sent", kind: "photo.attach.v1", title: "Name of place-1", text: "" },
       ]),
     );
     expect(await readRatingSummary(ada)).toMatchObject({ count: 1, trophies: 1 });
   });
 
   it("shows the time of its last attempt, or none if it was never tried", async () => {
-    const { device } = world();
+    const { device } = diskWorld();
     await save("place-1", content(5));
     device.faults = ["lost answer"];
     await device.drain();
@@ -77,7 +59,7 @@ describe("a submitted rating", () => {
   });
 
   it("is not shown as sent while one of its photos is unsent", async () => {
-    const { device } = world();
+    const { device } = diskWorld();
     await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);
     device.faults = [null, "lost request"];
     await device.drain();
@@ -86,13 +68,19 @@ describe("a submitted rating", () => {
 });
 
 describe("a rating changed on two devices", () => {
-  async function conflicting() {
-    const { server, device, other, otherDevice } = world();
+  /** The other device changes the sent rating before this device, which does not know of it. */
+  async function changedElsewhere(theirs: RatingContent) {
+    const { server, device } = diskWorld();
     await save("place-1", content(3, "at first"));
     await device.drain();
+    const other = new MemoryOutbox(ada);
     other.rows.set("place-1", server.row(ada, "place-1")!);
-    other.save("place-1", content(2, "theirs"));
-    await otherDevice.drain();
+    other.save("place-1", theirs);
+    await new Device(other, server).drain();
+    return { server, device };
+  }
+  async function conflicting() {
+    const { server, device } = await changedElsewhere(content(2, "theirs"));
     await save("place-1", content(5, "mine"));
     await device.drain();
     return { server, device };
@@ -121,28 +109,8 @@ describe("a rating changed on two devices", () => {
     expect(await readRatingView(ada, "place-1")).toMatchObject({ sync: "sent", content: { comment: "theirs" } });
   });
 
-  it("is merged without a question if the devices changed different parts", async () => {
-    const { server, device, other, otherDevice } = world();
-    await save("place-1", content(3, "at first"));
-    await device.drain();
-    other.rows.set("place-1", server.row(ada, "place-1")!);
-    other.save("place-1", content(3, "their words"));
-    await otherDevice.drain();
-    await save("place-1", content(5, "at first"));
-    await device.drain();
-    expect(await readRatingView(ada, "place-1")).toMatchObject({
-      sync: "sent",
-      content: { score: 5, comment: "their words" },
-    });
-  });
-
   it("keeps the other device's comment if the person edits again while the first change is being sent", async () => {
-    const { server, device, other, otherDevice } = world();
-    await save("place-1", content(3, "at first"));
-    await device.drain();
-    other.rows.set("place-1", server.row(ada, "place-1")!);
-    other.save("place-1", content(3, "their words"));
-    await otherDevice.drain();
+    const { server, device } = await changedElsewhere(content(3, "their words"));
     await save("place-1", content(4, "at first"));
     let edited: Promise<unknown> = Promise.resolve();
     const { send } = device.ports.delivery;
@@ -157,12 +125,7 @@ describe("a rating changed on two devices", () => {
   });
 
   it("asks the person before it is removed if the other device changed it", async () => {
-    const { server, device, other, otherDevice } = world();
-    await save("place-1", content(3, "at first"));
-    await device.drain();
-    other.rows.set("place-1", server.row(ada, "place-1")!);
-    other.save("place-1", content(5, "better now"));
-    await otherDevice.drain();
+    const { server, device } = await changedElsewhere(content(5, "better now"));
     await remove("place-1");
     await device.drain();
     expect(await readRatingView(ada, "place-1")).toMatchObject({
@@ -178,7 +141,7 @@ describe("a rating changed on two devices", () => {
 
 describe("a refused rating", () => {
   async function refused() {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     await save("place-1", content(5, "mine"), [await putDraftPhoto(ada, "place-1")]);
     server.refusing = () => "own_place";
     await device.drain();
@@ -224,7 +187,7 @@ describe("signing out while a command is being sent", () => {
   };
 
   it("keeps the arriving answer from storing any of the person's data", async () => {
-    const { device } = world();
+    const { device } = diskWorld();
     await save("place-1", content(5));
     await leaving(() => forgetPerson("local"))(device);
     expect(await database.ratings.count()).toBe(0);
@@ -233,7 +196,7 @@ describe("signing out while a command is being sent", () => {
   });
 
   it("does not restore a command that was discarded", async () => {
-    const { device } = world();
+    const { device } = diskWorld();
     await save("place-1", content(5), [await putDraftPhoto(ada, "place-1")]);
     await leaving(async () => {
       await discardUnsent(ada);
@@ -244,7 +207,7 @@ describe("signing out while a command is being sent", () => {
   });
 
   it("keeps unsent commands only for the next sign-in of the same person", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     await save("place-1", content(5));
     await forgetPerson("local");
     await signIn(ben);
@@ -257,46 +220,6 @@ describe("signing out while a command is being sent", () => {
     device.token = { kind: "token", uid: ada, accessToken: "a" };
     await device.drain();
     expect(server.row(ada, "place-1")).toMatchObject({ score: 5 });
-  });
-});
-
-describe("the connection", () => {
-  it("is retried immediately, despite a pause, when the person chooses Send now", async () => {
-    const { server, device } = world();
-    await save("place-1", content(5));
-    device.faults = ["lost request"];
-    await device.drain();
-    expect(await readConnection()).toMatchObject({ fails: 1, signInNeeded: false });
-    expect((await readOutbox(ada))[0]?.nextAttemptAt).not.toBeNull();
-    await sendNow();
-    await device.drain();
-    expect(server.row(ada, "place-1")).not.toBeNull();
-    expect(await readConnection()).toMatchObject({ fails: 0, nextAttemptAt: null });
-  });
-
-  it("that delivers an older answer after a newer one does not restore the older rating", async () => {
-    const { server, device, other, otherDevice } = world();
-    await save("place-1", content(2, "first"));
-    device.faults = ["lost answer"];
-    await device.drain();
-    const [sent] = await database.commands.toArray();
-    other.rows.set("place-1", server.row(ada, "place-1")!);
-    other.save("place-1", content(5, "newer"));
-    await otherDevice.drain();
-    const newest = server.row(ada, "place-1");
-    if (!sent || !newest) throw new Error("expected both");
-    await outboxStorage.settle(
-      ada,
-      [{ sent, decision: { kind: "delivered", version: 2, row: newest } }],
-      "2026-01-01T00:00:00Z",
-    );
-    const old = { ...newest, ...content(2, "first"), version: 1 };
-    await outboxStorage.settle(
-      ada,
-      [{ sent, decision: { kind: "delivered", version: 1, row: old } }],
-      "2026-01-01T00:00:01Z",
-    );
-    expect(await database.ratings.get([ada, "place-1"])).toMatchObject({ comment: "newer", version: 2 });
   });
 });
 
@@ -315,7 +238,7 @@ describe("random histories of edits and faults on a real database", () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (script) => {
           await freshDevice(ada);
-          const { server, device } = world();
+          const { server, device } = diskWorld();
           const wanted = new Map<string, { content: RatingContent; photos: number }>();
           for (const one of script) {
             if (Array.isArray(one)) {

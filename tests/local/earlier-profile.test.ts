@@ -18,7 +18,7 @@ import type { Place } from "../support/model-commands.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { makeOldDatabase } from "../support/previous-database.ts";
 import { ada, content } from "../support/outbox-world.ts";
-import { stubFetch } from "../support/stub-fetch.ts";
+import { answerFrom, stubFetch } from "../support/stub-fetch.ts";
 
 type Stored = {
   tables: Record<string, unknown[]>;
@@ -50,15 +50,7 @@ beforeEach(async () => {
   server.places = new Map(known.rows.map(([key, place]) => [key, { ...place, seen: new Map(place.seen) }]));
   server.receipts = new Set(known.receipts);
   server.objects = new Set(known.objects);
-  stubFetch(({ url, body }) => {
-    const path = url.pathname.split("/").at(-1) ?? "";
-    if (path !== "submit_ops" && !path.endsWith(".jpg")) return "unreachable";
-    const answer =
-      path === "submit_ops"
-        ? server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null)
-        : server.upload(path, null);
-    return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
-  });
+  stubFetch((call) => (/(submit_ops|\.jpg)$/.test(call.url.pathname) ? answerFrom(server, call) : "unreachable"));
   await database.delete();
   await makeOldDatabase(databaseName, 1, tables);
   await database.open();
@@ -106,7 +98,7 @@ describe("a device upgraded from version 1", () => {
   it("accepts old and new kinds of items, and continues their numbering", async () => {
     const last = Math.max(...(await database.commands.toArray()).map(({ seq }) => seq).filter((seq) => seq < 90));
     await enqueueUpsert(likeSet, { uid: ada, subject: "r1", value: { liked: true }, name: "Chez Nous" });
-    await enqueueRating({ ...anIntent(), placeId: "refused", content: content(3, "Corrected") });
+    await enqueueRating(anIntent({}, { placeId: "refused", content: content(3, "Corrected") }));
     const [like, corrected] = [`${ada}:like:r1`, `${ada}:rating:refused`];
     const [one, other] = await database.commands.bulkGet([like, corrected]);
     expect([one?.seq, other?.seq]).toEqual([last + 1, last + 2]);

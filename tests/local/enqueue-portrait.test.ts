@@ -89,17 +89,6 @@ describe("a profile picture", () => {
     expect([await held(), await countUnsent(ada), objects.size]).toEqual([[0, 0], 0, 1]);
   });
 
-  it("chosen three times before sending is sent once, in its last version", async () => {
-    reachable = false;
-    await choose(1);
-    await choose(2);
-    await choose(3);
-    expect([await local(), await held(), await countUnsent(ada)]).toEqual([[3], [1, 1], 1]);
-    reachable = true;
-    await drain();
-    expect([calls, objects.size]).toEqual([["upload", "put"], 1]);
-  });
-
   it("that is undone restores the previous state: no picture, an unsent one, or the server's", async () => {
     reachable = false;
     const undoFirst = await choose(1);
@@ -179,21 +168,6 @@ describe("a profile picture", () => {
     expect([shown, (await field()).value, await countUnsent(ada)]).toEqual([null, null, 0]);
   });
 
-  it("replaced while it is being sent ends as the later picture", async () => {
-    await choose(1);
-    meanwhile = async () => {
-      meanwhile = async () => undefined;
-      await choose(2);
-    };
-    await drain();
-    await drain();
-    const path = (await field()).value;
-    expect([path, (await field()).sync, await held()]).toEqual([shown, "sent", [0, 0]]);
-    expect(new Uint8Array(objects.get(String(shown).split("/").pop() ?? "") as ArrayBuffer)).toEqual(
-      new Uint8Array([2]),
-    );
-  });
-
   it("that was refused keeps its reason, and can be retried, or discarded with its bytes", async () => {
     refuse = "photo_removed";
     await choose(1);
@@ -250,15 +224,6 @@ describe("a profile picture", () => {
     expect([(await field()).value, await countUnsent(ada)]).toEqual([shown, 0]);
   });
 
-  it("can be removed, first on the device and then on the server", async () => {
-    await choose(1);
-    await drain();
-    await choose();
-    expect((await field()).value).toBeNull();
-    await drain();
-    expect(shown).toBeNull();
-  });
-
   it("clears refetchable data on a full device, and is not stored at all if that is not enough", async () => {
     await database.packPieces.put({ hash: "a street", bytes: picture(7) });
     const full = vi.spyOn(database.commands, "put").mockImplementation(() => {
@@ -269,13 +234,6 @@ describe("a profile picture", () => {
     full.mockRestore();
     await choose(1);
     expect(await local()).toEqual([1]);
-  });
-
-  it("chosen on another device appears once the server's answer includes it", async () => {
-    const path = portraitPath(crypto.randomUUID());
-    const fact = { key: avatarField, state: { value: path } };
-    await cacheRows(ada, "profile", [fact], { startedAt: new Date().toISOString(), whole: false });
-    expect((await field()).value).toBe(path);
   });
 
   it("is not stored for a person who signed out, and waits until the person who chose it returns", async () => {

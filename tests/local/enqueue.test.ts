@@ -12,24 +12,14 @@ import { undo } from "../../src/sync/outbox/undo.ts";
 import type { CommandBody } from "../../src/domain/outbox/commands/bodies.ts";
 import { aCommand } from "../support/a-command.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
-const intent = (
-  placeId: string,
-  wanted: RatingContent,
-  photos: Partial<RatingIntent["photos"]> = {},
-): RatingIntent => ({
-  uid: ada,
-  placeId,
-  placeName: `Name of ${placeId}`,
-  content: wanted,
-  evidence: null,
-  qrCodeId: null,
-  photos: { add: [], remove: [], ...photos },
-});
+const intent = (placeId: string, wanted: RatingContent, photos: Partial<RatingIntent["photos"]> = {}): RatingIntent =>
+  anIntent(photos, { placeId, placeName: `Name of ${placeId}`, content: wanted });
 
 describe("saving a rating", () => {
   it("shows the rating immediately with its photos and removes the draft", async () => {
@@ -45,17 +35,6 @@ describe("saving a rating", () => {
     expect(await readDraftPhotos(ada, "place-1")).toEqual([]);
     expect(await database.photoBytes.get(dropped)).toBeUndefined();
     expect(await countUnsent(ada)).toBe(1);
-  });
-
-  it("keeps only the later command for a place, with a new op id", async () => {
-    await enqueueRating(intent("place-1", content(2)));
-    const [first] = await database.commands.toArray();
-    await enqueueRating(intent("place-1", content(5)));
-    const commands = await database.commands.toArray();
-    expect(commands).toHaveLength(1);
-    expect(commands[0]).toMatchObject({ rev: 2, body: { content: { score: 5 } } });
-    expect(commands[0]?.opId).not.toBe(first?.opId);
-    expect(commands[0]?.seq).toBeGreaterThan(first?.seq ?? Infinity);
   });
 
   it("never reuses a sequence number, even if one step writes several commands", async () => {
@@ -165,21 +144,6 @@ describe("removing a rating", () => {
     expect(await readDraft(ada, "place-1")).toMatchObject({ photoIds: [photo] });
   });
 
-  it("sends a removal to the server if the server may already have the rating", async () => {
-    await enqueueRating(intent("place-1", content(5)));
-    await database.commands.toCollection().modify({ tried: 1 });
-    await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
-    expect((await database.commands.toArray())[0]).toMatchObject({ rev: 2, body: { kind: "rating.remove.v1" } });
-    expect(await readRatingView(ada, "place-1")).toBeNull();
-  });
-
-  it("hides a rating that was already sent immediately", async () => {
-    await putRows(ada, [ratingRow(ada, "place-1"), ratingRow(ada, "place-2")]);
-    await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
-    const views = await readRatingViews(ada, { offset: 0, limit: 10 });
-    expect(views.map(({ placeId }) => placeId)).toEqual(["place-2"]);
-  });
-
   it("silently drops a photo that is still unsent, and requests the removal of an attached one", async () => {
     const attached = crypto.randomUUID();
     await putRows(ada, [ratingRow(ada, "place-1", { photo_urls: [`${ada}/${attached}.jpg`] })]);
@@ -213,53 +177,6 @@ describe("undo", () => {
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "half a thought", photoIds: [photo] });
     expect(await readDraftPhotos(ada, "place-1")).toHaveLength(1);
     expect(await countUnsent(ada)).toBe(0);
-  });
-
-  it("restores a removed rating with its unsent photos", async () => {
-    const photo = await putDraftPhoto(ada, "place-1");
-    await enqueueRating(intent("place-1", content(5, "stay"), { add: [photo] }));
-    const before = await database.commands.toArray();
-    const token = await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
-    await undo(token);
-    expect(await database.commands.toArray()).toEqual(before);
-    expect((await readRatingView(ada, "place-1"))?.photos).toMatchObject([{ id: photo, local: true }]);
-  });
-
-  it("replaces a change that may have been sent with a command that restores the earlier content", async () => {
-    await putRows(ada, [ratingRow(ada, "place-1", { ...content(3, "before"), version: 4 })]);
-    const { undo: token } = await enqueueRating(intent("place-1", content(5, "after")));
-    await database.commands.toCollection().modify({ tried: 1 });
-    await undo(token);
-    const [command] = await database.commands.toArray();
-    expect(command).toMatchObject({
-      rev: 2,
-      tried: 0,
-      unconfirmed: [{ opId: expect.any(String), content: { score: 5, comment: "after" } }],
-      body: { content: { score: 3, comment: "before" } },
-    });
-  });
-
-  it("requests the removal of a rating that reached the server before undo was tapped", async () => {
-    const { undo: token } = await enqueueRating(intent("place-1", content(5)));
-    await database.commands.clear();
-    await putRows(ada, [ratingRow(ada, "place-1", content(5))]);
-    await undo(token);
-    expect((await database.commands.toArray())[0]).toMatchObject({
-      body: { kind: "rating.remove.v1" },
-      baseVersion: 1,
-    });
-  });
-
-  it("saves a removed rating again, including photos, if the server has already removed it", async () => {
-    const attached = crypto.randomUUID();
-    await putRows(ada, [ratingRow(ada, "place-1", { ...content(4, "back"), photo_urls: [`${ada}/${attached}.jpg`] })]);
-    const token = await enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "" });
-    await database.commands.clear();
-    await database.ratings.clear();
-    await undo(token);
-    const view = await readRatingView(ada, "place-1");
-    expect(view).toMatchObject({ content: { score: 4, comment: "back" }, photos: [{ id: attached, local: false }] });
-    expect(await countUnsent(ada)).toBe(1);
   });
 });
 
@@ -388,10 +305,5 @@ describe("a rating changed on another device while the form was open", () => {
       await enqueueRating({ ...intent("place-1", content(4, "my words")), startedFrom: shown });
       expect(await command()).toMatchObject({ baseVersion: 2, body: { base: shown.content } });
     });
-  });
-
-  it("has its base stored with the draft", async () => {
-    await saveDraft(aDraft("place-1", { startedFrom }));
-    expect((await readDraft(ada, "place-1"))?.startedFrom).toEqual(startedFrom);
   });
 });

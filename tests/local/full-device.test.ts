@@ -23,7 +23,7 @@ describe("a full device", () => {
   it("saves the rating without its photos and reports the lost photos", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const full = vi.spyOn(database.photos, "put").mockRejectedValue(quota());
-    const { photosLost } = await enqueueRating({ ...anIntent({ add: [photo] }), content: content(5, "kept") });
+    const { photosLost } = await enqueueRating(anIntent({ add: [photo] }, { content: content(5, "kept") }));
     full.mockRestore();
     expect(photosLost).toBe("full");
     const view = await readRatingView(ada, "place-1");
@@ -33,7 +33,7 @@ describe("a full device", () => {
   it("reports no lost photos to a person who added none, after clearing refetchable data", async () => {
     const full = vi.spyOn(database.commands, "put");
     for (let times = 0; times < 3; times += 1) full.mockRejectedValueOnce(quota());
-    expect(await enqueueRating({ ...anIntent(), content: content(5, "kept") })).toMatchObject({ photosLost: null });
+    expect(await enqueueRating(anIntent({}, { content: content(5, "kept") }))).toMatchObject({ photosLost: null });
     full.mockRestore();
     expect(await readRatingView(ada, "place-1")).toMatchObject({ content: { comment: "kept" } });
   });
@@ -60,7 +60,7 @@ describe("a full device", () => {
     });
     const photo = await putDraftPhoto(ada, "place-1");
     const full = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
-    const { photosLost } = await enqueueRating({ ...anIntent({ add: [photo] }), content: content(5) });
+    const { photosLost } = await enqueueRating(anIntent({ add: [photo] }, { content: content(5) }));
     full.mockRestore();
     vi.unstubAllGlobals();
     expect(photosLost).toBeNull();
@@ -71,7 +71,7 @@ describe("a full device", () => {
     const photo = await putDraftPhoto(ada, "place-1");
     const broken = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
     broken.mockRejectedValueOnce(new DOMException("broken", "DataError"));
-    await expect(enqueueRating({ ...anIntent({ add: [photo] }), content: content(5) })).rejects.toThrow("broken");
+    await expect(enqueueRating(anIntent({ add: [photo] }, { content: content(5) }))).rejects.toThrow("broken");
     broken.mockRestore();
     expect(await database.commands.count()).toBe(0);
     expect((await readDraftPhotos(ada, "place-1")).map(({ id }) => id)).toEqual([photo]);
@@ -79,7 +79,7 @@ describe("a full device", () => {
 
   describe("makes room by clearing refetchable data for", () => {
     const key = `${ada}:rating:place-1`;
-    const rate = async () => await enqueueRating({ ...anIntent(), content: content(5, "kept") });
+    const rate = async () => await enqueueRating(anIntent({}, { content: content(5, "kept") }));
     const remove = () => enqueueRemoval({ uid: ada, placeId: "place-1", placeName: "Chez Marie" });
     const session = { access_token: "new", refresh_token: "newer", expires_in: 3_600, token_type: "bearer" };
     const ofAda = { ...session, user: { id: ada, email: "ada@demo.test" } };
@@ -125,7 +125,7 @@ describe("a full device", () => {
 
   it("never reports a rating as saved if the write failed", async () => {
     const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
-    await expect(enqueueRating({ ...anIntent(), content: content(5) })).rejects.toThrow("full");
+    await expect(enqueueRating(anIntent({}, { content: content(5) }))).rejects.toThrow("full");
     full.mockRestore();
     expect(await readRatingView(ada, "place-1")).toBeNull();
   });

@@ -1,5 +1,4 @@
 import "fake-indexeddb/auto";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Gate } from "../../src/app/gate/gate.tsx";
 // Imported here because the gate loads it on demand, and fake time does not wait for a file.
@@ -7,14 +6,13 @@ import "../../src/app/gate/checking-invitation.tsx";
 import "../../src/app/gate/guest-rating.tsx";
 import "../../src/app/routes/secondary-screens.ts";
 import "../../src/app/gate/signed-out.tsx";
-import { PersonProvider, usePerson } from "../../src/device/use-person.ts";
+import { usePerson } from "../../src/device/use-person.ts";
 import type { Person } from "../../src/domain/people/session.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { hereKey } from "../../src/local/session/person-note-keys.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import "../../src/sync/session/refresh-invitation.ts";
-import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
-import { useLocation } from "../../src/ui/router.ts";
+import { useToast } from "../../src/ui/elements/toasts.tsx";
 import { nobody } from "../../src/domain/people/nobody.ts";
 import { database } from "../../src/local/database/database.ts";
 import { saveDraft } from "../../src/local/drafts/drafts.ts";
@@ -23,6 +21,7 @@ import { saveScan } from "../../src/local/drafts/scans.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { pass, until } from "../support/fake-time.ts";
+import { atRoute, inApp, somebody } from "../support/in-app.tsx";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
@@ -35,8 +34,6 @@ beforeEach(async () => {
   stubFetch(() => answer());
   await freshDevice(ada);
 });
-
-const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
 
 function Page() {
   const { firstName } = usePerson();
@@ -53,26 +50,9 @@ function Page() {
     </>
   );
 }
-function Address() {
-  const { pathname, search } = useLocation();
-  return <p>{`At ${pathname}${search}`}</p>;
-}
-const app = (person: Person | null | undefined, address = "/app/rate?place_id=x") => (
-  <MemoryRouter useTransitions={false} initialEntries={[address]}>
-    <PersonProvider value={person}>
-      <ToastProvider>
-        <Routes>
-          <Route element={<Gate />}>
-            <Route path="/app/rate" element={<Page />} />
-          </Route>
-          <Route path="*" element={<Address />} />
-        </Routes>
-      </ToastProvider>
-    </PersonProvider>
-  </MemoryRouter>
-);
+const app = (person: Person | null | undefined, address = "/app/rate?place_id=x") =>
+  inApp(atRoute("/app/rate", <Page />, <Gate />), address, { person });
 const open = (person: Person | null | undefined) => here.show(app(person));
-const says = (page: ReturnType<typeof open>, words: string) => until(() => expect(page.text()).toContain(words), 500);
 const note = () => localStorage.getItem(hereKey);
 
 describe("the gate of the app", () => {
@@ -85,7 +65,7 @@ describe("the gate of the app", () => {
 
   it("redirects a signed-out person to the login, with a link back to their page", async () => {
     localStorage.setItem(hereKey, ada);
-    await says(open(null), `At /app-login?return=${encodeURIComponent("/app/rate?place_id=x")}`);
+    await open(null).says(`At /app-login?return=${encodeURIComponent("/app/rate?place_id=x")}`);
     expect(note()).toBeNull();
   });
 
@@ -95,18 +75,18 @@ describe("the gate of the app", () => {
     const at = new Date().toISOString();
     await saveScan(nobody.uid, { ...scan, placeId: "other", at });
     const page = open(null);
-    await says(page, "At /app-login");
+    await page.says("At /app-login");
     await saveScan(nobody.uid, { ...scan, placeId: "x00", at });
     const begun = here.show(app(null, "/app/rate?place_id=x00"));
-    await says(begun, "Inside as");
+    await begun.says("Inside as");
     expect(begun.text()).not.toContain("At /app-login");
   });
 
   it("tells an offline signed-out person on the page that signing in needs a connection", async () => {
     here.online = false;
     const page = open(null);
-    await says(page, "Please sign in to rate restaurants.");
-    await says(page, "You are offline, and signing in needs a connection.");
+    await page.says("Please sign in to rate restaurants.");
+    await page.says("You are offline, and signing in needs a connection.");
     expect(page.text()).not.toContain("At /app-login");
   });
 
@@ -114,21 +94,21 @@ describe("the gate of the app", () => {
     here.online = false;
     await saveDraft(aDraft("x00"));
     const page = open(null);
-    await says(page, "What was saved on this device before is kept");
+    await page.says("What was saved on this device before is kept");
     // Deletes the data like a browser that clears storage under the open page.
     await database.drafts.clear();
-    await says(page, "Nothing on this device is waiting to be sent.");
+    await page.says("Nothing on this device is waiting to be sent.");
     expect(page.text()).not.toMatch(/is kept and comes back|stays on this device/);
     await enqueueRating(anIntent());
-    await says(page, "What was saved on this device before is kept");
+    await page.says("What was saved on this device before is kept");
   });
 
   it("asks a person who was signed out in another tab to sign in, without a redirect", async () => {
     await writeKv("invited", { [ada]: true });
     const page = open(somebody);
-    await says(page, "Inside as Ada");
+    await page.says("Inside as Ada");
     page.change(app(null));
-    await says(page, "Please sign in");
+    await page.says("Please sign in");
     expect(page.text()).not.toMatch(/At \/app-login|offline/);
   });
 
@@ -136,9 +116,9 @@ describe("the gate of the app", () => {
     await writeKv("invited", { [ada]: true });
     const page = open(somebody);
     await until(() => page.press("Delete"));
-    await says(page, "Undo");
+    await page.says("Undo");
     page.change(app(null));
-    await says(page, "Please sign in");
+    await page.says("Please sign in");
     await until(() => expect(page.text()).not.toMatch(/Gone|Undo/), 500);
   });
 
@@ -146,7 +126,7 @@ describe("the gate of the app", () => {
     await writeKv("invited", { [ada]: true });
     here.online = false;
     answer = () => "unreachable";
-    await says(open(somebody), "Inside as Ada");
+    await open(somebody).says("Inside as Ada");
     await until(() => expect(note()).toBe(ada));
   });
 
@@ -166,14 +146,14 @@ describe("the gate of the app", () => {
     await until(() => expect(page.text()).toContain("We could not check your invitation"), 12_000);
     answer = () => ({ json: true });
     page.press("Try again");
-    await says(page, "Inside as Ada");
+    await page.says("Inside as Ada");
   });
 
   it("redirects an uninvited person to the login with the reason and a way back, and stores nothing of theirs", async () => {
     localStorage.setItem(hereKey, ada);
     answer = () => ({ json: false });
     const page = open(somebody);
-    await says(page, "At /app-login?error=invitation_required&return=%2Fapp%2Frate");
+    await page.says("At /app-login?error=invitation_required&return=%2Fapp%2Frate");
     await pass(100);
     expect(note()).toBeNull();
   });
@@ -182,7 +162,7 @@ describe("the gate of the app", () => {
     await writeKv("invited", { [ada]: true });
     answer = () => ({ status: 500, json: {} });
     const page = open(somebody);
-    await says(page, "Inside as Ada");
+    await page.says("Inside as Ada");
     answer = () => ({ json: false });
     await until(() => expect(page.text()).toContain("At /app-login?error=invitation_required"), 10_000);
     expect(await readKv("invited")).toEqual({ [ada]: false });

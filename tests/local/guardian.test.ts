@@ -87,7 +87,7 @@ describe("a rating that waits for a guardian", () => {
 
   it("releases no other rating that the server postponed", async () => {
     await rateAsChild();
-    await enqueueRating({ ...anIntent(), placeId: "place-2" });
+    await enqueueRating(anIntent({}, { placeId: "place-2" }));
     await until(async () => expect(await waiting()).toHaveLength(2));
     const tomorrow = new Date(Date.now() + 86_000_000).toISOString();
     const limited = { notBefore: tomorrow, refusal: "daily_limit" };

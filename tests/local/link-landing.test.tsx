@@ -56,7 +56,6 @@ const open = ({ path = "/app/map", type = "magiclink" } = {}) => {
     </MemoryRouter>,
   );
 };
-const says = (page: ReturnType<typeof open>, words: string) => until(() => expect(page.text()).toContain(words));
 const nobodyHere = () => forgetPerson("local");
 
 describe("a sign-in link", () => {
@@ -64,7 +63,7 @@ describe("a sign-in link", () => {
     opensFor(ada);
     const page = open({ path: "/app/history" });
     await until(() => expect(server.kept).toEqual([ada]));
-    await says(page, "At /app/history");
+    await page.says("At /app/history");
     expect(server.opened).toEqual([`token-${link}`]);
     expect(replaced.mock.lastCall?.[2]).toBe("/app/history");
   });
@@ -72,13 +71,13 @@ describe("a sign-in link", () => {
   it("for another account names that account, and does nothing if the person declines", async () => {
     opensFor(ben);
     const page = open({ path: "/app/history" });
-    await says(page, "This link signs in somebody@demo.test");
+    await page.says("This link signs in somebody@demo.test");
     expect(page.text()).toContain("Their unsent work stays on this device");
     await pass(200);
     expect(server.kept).toEqual([]);
     const [, stay] = page.elements("button").map(({ textContent }) => textContent.trim());
     page.press(stay ?? "");
-    await says(page, "At /app/map");
+    await page.says("At /app/map");
     expect(server.kept).toEqual([]);
   });
 
@@ -94,9 +93,9 @@ describe("a sign-in link", () => {
     await nobodyHere();
     opensFor(ben);
     const foreign = open();
-    await says(foreign, "Go on only if this is your own account");
+    await foreign.says("Go on only if this is your own account");
     foreign.press("Do not sign in");
-    await says(foreign, "At /app-login");
+    await foreign.says("At /app-login");
     expect(server.kept).toEqual([]);
     foreign.leave();
 
@@ -104,7 +103,7 @@ describe("a sign-in link", () => {
     expectMail("somebody@demo.test");
     rememberReturn("/app/history");
     const page = open();
-    await says(page, "At /app/history");
+    await page.says("At /app/history");
     expect(server.kept).toEqual([ben]);
   });
 
@@ -113,21 +112,21 @@ describe("a sign-in link", () => {
     const { user, ...session } = sessionOf(ada);
     answers({ ok: true, session: { ...session, user: { ...user, factors } as never } });
     const page = open({ path: "/app-login/reset", type: "recovery" });
-    await says(page, "Enter the six digits that your authenticator app shows now.");
+    await page.says("Enter the six digits that your authenticator app shows now.");
     expect(server.kept).toEqual([]);
   });
 
   it("that fails explains why and that nothing changed, and offers a retry if there was no connection", async () => {
     answers({ ok: false, error: "linkExpired" });
     const page = open();
-    await says(page, "Nothing on this device was changed.");
+    await page.says("Nothing on this device was changed.");
     expect(page.elements("button").map(({ textContent }) => textContent)).not.toContain("Try again");
     page.leave();
 
     link += 1;
     answers({ ok: false, error: "network" });
     const offline = open();
-    await says(offline, "Try again");
+    await offline.says("Try again");
     opensFor(ada);
     offline.press("Try again");
     await until(() => expect(server.kept).toEqual([ada]));

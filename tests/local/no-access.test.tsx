@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAccessState, type AccessState } from "../../src/account/auth/auth-calls.ts";
 import { NoAccess } from "../../src/account/no-access/no-access.tsx";
 import { formatMoment } from "../../src/messages/format.ts";
-import { until } from "../support/fake-time.ts";
+
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
@@ -35,20 +35,20 @@ const open = (state: AccessState) => {
 describe("a suspended person", () => {
   it("sees when the suspension ends", async () => {
     const page = open({ kind: "suspended", until: end });
-    await until(() => expect(page.text()).toContain("This account is suspended"));
+    await page.says("This account is suspended");
     expect(page.text()).toContain(`It ends automatically: ${formatMoment(end)}.`.replaceAll(/\s+/g, " "));
     expect(page.text()).not.toContain("no end date");
   });
 
   it("sees that an admin has to lift a suspension without an end date", async () => {
     const page = open({ kind: "suspended", until: null });
-    await until(() => expect(page.text()).toContain("It has no end date: an admin has to lift it."));
+    await page.says("It has no end date: an admin has to lift it.");
     expect(page.text()).not.toContain("It ends automatically");
   });
 
   it("is asked for an invitation code once the suspension is over", async () => {
     const page = open({ kind: "code" });
-    await until(() => expect(page.text()).toContain("nvitation"));
+    await page.says("nvitation");
     expect(page.text()).not.toContain("suspended");
   });
 });

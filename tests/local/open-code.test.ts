@@ -224,7 +224,7 @@ describe("a signed-out person who opens a code", () => {
   test("continues the account's draft rather than its unsent rating after signing in", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     const { placeId } = words;
-    await enqueueRating({ ...anIntent(), placeId, content: { ...content(2), comment: "Cold soup" } });
+    await enqueueRating(anIntent({}, { placeId, content: { ...content(2), comment: "Cold soup" } }));
     await saveDraft({ ...draftOf(ada, placeId), score: 3, comment: "Warm after all", photoIds: ["a"] });
     await signOut();
     await begin(path, placeId);
@@ -238,7 +238,7 @@ describe("a signed-out person who opens a code", () => {
   test("loses no text of the account's unsent rating, even beside an unreadable command", async () => {
     const { path, words } = await aSignedLink(await aCodeKey());
     const { placeId } = words;
-    await enqueueRating({ ...anIntent(), placeId, content: { ...content(2), comment: "Cold soup" } });
+    await enqueueRating(anIntent({}, { placeId, content: { ...content(2), comment: "Cold soup" } }));
     await signOut();
     await begin(path, placeId);
     await database.commands.put({ key: "a", uid: ada, seq: 99, body: { kind: "rating.fly.v9", placeId } } as never);

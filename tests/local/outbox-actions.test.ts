@@ -4,30 +4,25 @@ import type { Command } from "../../src/domain/outbox/commands/command.ts";
 import { database } from "../../src/local/database/database.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
-import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
 import { savePlaces } from "../../src/local/places/save-places.ts";
 import { nearbyListKey, searchListKey } from "../../src/local/places/read-places.ts";
-import { readConnection, readOutbox } from "../../src/local/outbox/read-outbox.ts";
+import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import { readRatingSummary, readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { addReceipt, pruneReceipts } from "../../src/local/outbox/receipts.ts";
 import { discardUnsent, forgetPerson, storeSession } from "../../src/local/session/change-person.ts";
-import { askForBackgroundSync } from "../../src/sync/drain/background-sync.ts";
 import { readStorageUse } from "../../src/sync/storage/device-storage.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
-import { refreshInvitation } from "../../src/sync/session/refresh-invitation.ts";
 import { discardCommands, keepMine, keepTheirs, retryCommands, sendNow } from "../../src/sync/outbox/outbox-actions.ts";
 import { refreshRatings } from "../../src/sync/refresh/refresh.ts";
 import { onSyncRequest } from "../../src/sync/drain/request-sync.ts";
-import { revokeEnded } from "../../src/sync/session/revoke.ts";
 import { readToken } from "../../src/sync/session/token.ts";
 import { undo } from "../../src/sync/outbox/undo.ts";
 import { saveDraft, readDrafts } from "../../src/local/drafts/drafts.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
-import { ModelServer } from "../support/model-server.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow, diskWorld } from "../support/local-device.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
-import { ada, ben, content, Device } from "../support/outbox-world.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 afterEach(() => {
@@ -37,7 +32,7 @@ afterEach(() => {
 
 const place = "place-1";
 const key = `${ada}:rating:${place}`;
-const save = (add: string[] = [], wanted = content(4)) => enqueueRating({ ...anIntent({ add }), content: wanted });
+const save = (add: string[] = [], wanted = content(4)) => enqueueRating(anIntent({ add }, { content: wanted }));
 const command = async (wanted = key): Promise<Command> => {
   const found = await database.commands.get(wanted);
   if (!found) throw new Error(`Nothing waits as ${wanted}.`);
@@ -88,15 +83,7 @@ describe("Send now", () => {
     const later = "2099-01-01T00:00:00.000Z";
     const refusals = { one: "blocked", two: "guardian_pending", three: "daily_limit" };
     for (const [name, refusal] of Object.entries(refusals)) {
-      await enqueueRating({
-        uid: ada,
-        placeId: `place-${name}`,
-        placeName: name,
-        content: content(4),
-        evidence: null,
-        qrCodeId: null,
-        photos: { add: [], remove: [] },
-      });
+      await enqueueRating(anIntent({}, { placeId: `place-${name}` }));
       // A limit applies whatever failed before.
       const faults = refusal === "guardian_pending" ? 0 : 6;
       await database.commands.update(`${ada}:rating:place-${name}`, { refusal, notBefore: later, faults });
@@ -115,18 +102,6 @@ describe("Send now", () => {
 describe("a conflict", () => {
   const conflict = (row: ReturnType<typeof ratingRow> | null) =>
     database.commands.update(key, { state: "attention", refusal: "conflict", tried: 1, theirs: { version: 9, row } });
-
-  it("resolved for this device's version is sent as an edit of the server's version", async () => {
-    await save();
-    await conflict(ratingRow(ada, place, { ...content(2, "theirs"), version: 9 }));
-    await keepMine(key);
-    expect(await command()).toMatchObject({
-      state: "queued",
-      unconfirmed: [],
-      baseVersion: 9,
-      body: { base: { comment: "theirs" }, content: { score: 4 } },
-    });
-  });
 
   it("resolved for the other version drops the unsent photos if no rating exists there", async () => {
     await save([await putDraftPhoto(ada, place)]);
@@ -189,8 +164,7 @@ describe("discarding", () => {
   });
 
   it("an item that is being sent keeps a new one written for the same place before the answer", async () => {
-    const server = new ModelServer();
-    const device = new Device({ ...outboxStorage, readConnection }, server);
+    const { server, device } = diskWorld();
     const { send } = device.ports.delivery;
     let meanwhile: (() => Promise<unknown>) | null = async () => {
       await discardCommands([key]);
@@ -225,17 +199,6 @@ describe("discarding", () => {
   });
 });
 
-describe("undo of a submitted change", () => {
-  it("detaches the photos that came with the change if they may have reached the server", async () => {
-    await putRows(ada, [ratingRow(ada, place, { ...content(3, "before"), version: 4 })]);
-    const photo = await putDraftPhoto(ada, place);
-    const { undo: token } = await save([photo], content(5, "after"));
-    await database.commands.toCollection().modify({ tried: 1 });
-    await undo(token);
-    expect((await command(`${ada}:photo:${photo}`)).body.kind).toBe("photo.detach.v1");
-  });
-});
-
 describe("undo for a person who signed out", () => {
   it.each(["the rating", "its removal"])("of %s restores nothing that the person discarded", async (what) => {
     await saveDraft(aDraft(place, { comment: "half a thought" }));
@@ -248,14 +211,6 @@ describe("undo for a person who signed out", () => {
     for (const table of [database.commands, database.drafts, database.photos, database.photoBytes])
       expect(await table.count()).toBe(0);
   });
-});
-
-it("an item postponed by the server shows its own due time, not the next connection attempt", async () => {
-  await save();
-  const [soon, tomorrow] = ["2026-01-01T00:00:30.000Z", "2026-01-02T00:00:00.000Z"];
-  await database.commands.update(key, { notBefore: tomorrow, refusal: "daily_limit" });
-  await writeKv("link", { fails: 1, nextAttemptAt: soon, lastAttemptAt: null, signInNeeded: false });
-  expect(await readOutbox(ada)).toMatchObject([{ nextAttemptAt: tomorrow }]);
 });
 
 describe("a refused removal", () => {
@@ -284,14 +239,6 @@ describe("receipts", () => {
     expect((await database.sent.toArray()).map(({ opId }) => opId).toSorted()).toEqual(
       Array.from({ length: 30 }, (_, index) => `new-${index}`).toSorted(),
     );
-  });
-
-  it("show the text of a rating that was sent", async () => {
-    const server = new ModelServer();
-    const device = new Device({ ...outboxStorage, readConnection }, server);
-    await save([], content(4, "lovely"));
-    await device.drain();
-    expect((await readOutbox(ada)).map(({ sync, text }) => [sync, text])).toEqual([["sent", "lovely"]]);
   });
 });
 
@@ -322,29 +269,6 @@ describe("a stored session", () => {
     await storeSession(session("b"), Date.now() - 3_600_000 - 30_000);
     expect(await readToken()).toMatchObject({ kind: "unreachable" });
   });
-
-  it("that ended on this device is remembered until the server has ended it, which is requested once", async () => {
-    const ended = { accessToken: "old", refreshToken: "r", scope: "local" as const };
-    await writeKv("revocations", [ended]);
-    stubFetch(() => "unreachable");
-    await revokeEnded();
-    expect(await readKv("revocations")).toEqual([ended]);
-    const calls = stubFetch(() => ({ status: 204 }));
-    await revokeEnded();
-    expect(calls.map(({ url }) => url.pathname)).toEqual(["/auth/v1/logout"]);
-    expect(await readKv("revocations")).toEqual([]);
-  });
-
-  it("with an expired token is renewed so that the server can end it", async () => {
-    await writeKv("revocations", [{ accessToken: "old", refreshToken: "r", scope: "global" }]);
-    const calls = stubFetch(({ url, headers }) => {
-      if (url.pathname.endsWith("/token")) return { json: session("fresh") };
-      return headers.get("authorization") === "Bearer fresh" ? { status: 204 } : { status: 401, json: {} };
-    });
-    await revokeEnded();
-    expect(calls.map(({ url }) => url.pathname.split("/").at(-1))).toEqual(["logout", "token", "logout"]);
-    expect(await readKv("revocations")).toEqual([]);
-  });
 });
 
 it("the last twenty searches are stored, and do not count the nearby list", async () => {
@@ -357,21 +281,7 @@ it("the last twenty searches are stored, and do not count the nearby list", asyn
   );
 });
 
-it("a person's ratings are requested once for parallel callers, and again for a later caller", async () => {
-  const calls = stubFetch(() => ({ json: [] }));
-  expect(await Promise.all([refreshRatings(ada), refreshRatings(ada)])).toEqual([{ ok: true }, { ok: true }]);
-  expect(calls).toHaveLength(1);
-  await refreshRatings(ada);
-  expect(calls).toHaveLength(2);
-});
-
 describe("a sign-out", () => {
-  it("deletes every list of places, which would show where the person was", async () => {
-    await database.lists.put({ key: "nearby", placeIds: ["place-1"], asOf: "2026-01-01T00:00:00Z", lat: 1, lng: 2 });
-    await forgetPerson("local");
-    expect(await database.lists.count()).toBe(0);
-  });
-
   it("stops requests for the previous person, even if another person signs in", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     expect(await refreshRatings(ben)).toEqual({ ok: false, reason: "sign-in" });
@@ -386,31 +296,6 @@ describe("the browser", () => {
     await save();
     await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
     expect(await countUnsent(ada)).toBe(1);
-  });
-
-  it("is asked for background syncs under at most eight tags at a time", async () => {
-    const tags: string[] = [];
-    const getTags = vi.fn<() => Promise<string[]>>().mockImplementation(async () => tags);
-    const sync = { register: async (tag: string) => void tags.push(tag), getTags };
-    vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ active: {}, sync }) } });
-    await askForBackgroundSync();
-    // The page may be closing, so with few tags possible it does not wait for the list.
-    expect(getTags).not.toHaveBeenCalled();
-    for (let asked = 0; asked < 12; asked += 1) await askForBackgroundSync();
-    expect(tags).toHaveLength(8);
-    tags.length = 0;
-    await askForBackgroundSync();
-    expect(tags).toHaveLength(1);
-  });
-
-  it("reports being offline as the reason for a failed invitation check", async () => {
-    const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    stubFetch(() => "unreachable");
-    vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
-    expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "failed" });
-    vi.stubGlobal("navigator", { locks: navigator.locks, onLine: false });
-    expect(await refreshInvitation(ada)).toEqual({ ok: false, reason: "offline" });
-    log.mockRestore();
   });
 });
 

@@ -1,8 +1,6 @@
 import "fake-indexeddb/auto";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OutboxScreen } from "../../src/consumer/outbox/outbox-screen.tsx";
-import { PersonProvider } from "../../src/device/use-person.ts";
 import type { Person } from "../../src/domain/people/session.ts";
 import { reportFile } from "../../src/domain/outbox/commands/kinds/report-file.ts";
 import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
@@ -11,8 +9,8 @@ import { drainLockName } from "../../src/local/outbox/drain-lock.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { settle } from "../../src/local/outbox/outbox-storage.ts";
 import { readConnection } from "../../src/local/outbox/read-outbox.ts";
-import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { until } from "../support/fake-time.ts";
+import { inApp, somebody } from "../support/in-app.tsx";
 import { freshDevice, putDraftPhoto, ratingRow } from "../support/local-device.ts";
 import { rate } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -21,20 +19,8 @@ import { reactPage } from "../support/react-page.tsx";
 const here = reactPage();
 beforeEach(() => freshDevice(ada));
 
-const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
-const screen = (person: Person | null | undefined) => (
-  <MemoryRouter useTransitions={false} initialEntries={["/app/outbox"]}>
-    <PersonProvider value={person}>
-      <ToastProvider>
-        <OutboxScreen />
-      </ToastProvider>
-    </PersonProvider>
-  </MemoryRouter>
-);
-const open = (person: Person | null | undefined = somebody) => here.show(screen(person));
-type Page = ReturnType<typeof open>;
-const says = (page: Page, words: string) => until(() => expect(page.text()).toContain(words));
-const buttons = (page: Page) => page.elements("button").map(({ textContent }) => textContent.trim());
+const open = (person: Person | null | undefined = somebody) =>
+  here.show(inApp(<OutboxScreen />, "/app/outbox", { person }));
 const stored = async (placeId = "place-1") =>
   (await database.commands.toArray()).find(({ body }) => "placeId" in body && body.placeId === placeId);
 const change = (over: object) => database.commands.toCollection().modify(over);
@@ -43,29 +29,29 @@ describe("the outbox screen", () => {
   it("shows unsent items with their actions, and once they are sent, that everything is sent", async () => {
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const page = open();
-    await says(page, "Rating of place-1");
-    await says(page, "Saved on this device · will send");
+    await page.says("Rating of place-1");
+    await page.says("Saved on this device · will send");
     expect(page.text()).toContain("1 rating waiting");
-    expect(buttons(page)).toEqual(expect.arrayContaining(["Send now", "Export as file", "Don’t send"]));
+    expect(page.buttons()).toEqual(expect.arrayContaining(["Send now", "Export as file", "Don’t send"]));
     expect(page.elements("a").map((link) => link.getAttribute("href"))).toContain(
       "/app/rate/step-two?place_id=place-1",
     );
     await database.commands.clear();
-    await says(page, "Everything is sent");
+    await page.says("Everything is sent");
   });
 
   it("shows neither a time nor a send button if only photos wait for another connection", async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
     const page = open();
-    await says(page, "In a moment, while Five Lemons is open.");
+    await page.says("In a moment, while Five Lemons is open.");
     // The rating has arrived.
     await database.commands.filter(({ body }) => body.kind === "rating.save.v1").delete();
     await database.ratings.put(ratingRow(ada, "place-1"));
-    await says(page, "Sent automatically over another connection. The reason is below.");
+    await page.says("Sent automatically over another connection. The reason is below.");
     expect(page.text()).toContain("1 photo waits for another connection");
     expect(page.text()).not.toContain("In a moment");
-    expect(buttons(page)).not.toContain("Send now");
+    expect(page.buttons()).not.toContain("Send now");
   });
 
   it("shows a postponed rating as saved for later, even if photos are queued after it", async () => {
@@ -73,7 +59,7 @@ describe("the outbox screen", () => {
     const saves = database.commands.filter(({ body }) => body.kind === "rating.save.v1");
     await saves.modify({ notBefore: new Date(Date.now() + 6 * 3_600_000).toISOString(), refusal: "guardian_pending" });
     const page = open();
-    await says(page, "1 rating saved for later");
+    await page.says("1 rating saved for later");
     expect(page.text()).not.toContain("In a moment");
   });
 
@@ -81,7 +67,7 @@ describe("the outbox screen", () => {
     await rate("place-1");
     await rate("place-2");
     const page = open(null);
-    await says(page, "Sign in to send what waits (2)");
+    await page.says("Sign in to send what waits (2)");
     expect(page.text()).not.toContain("place-1");
     expect(page.elements("a")[0]?.getAttribute("href")).toBe("/app-login?return=%2Fapp%2Foutbox");
   });
@@ -90,29 +76,29 @@ describe("the outbox screen", () => {
     await rate("place-1");
     const broken = vi.spyOn(database.kv, "get").mockRejectedValue(new Error("closed"));
     const page = open();
-    await until(() => expect(buttons(page)).toContain("Try again"));
+    await until(() => expect(page.buttons()).toContain("Try again"));
     broken.mockRestore();
     page.press("Try again");
-    await says(page, "Rating of place-1");
+    await page.says("Rating of place-1");
   });
 
   it("sends immediately on request, even during a pause after failures", async () => {
     await rate("place-1");
     await writeKv("link", { ...(await readConnection()), fails: 2, nextAttemptAt: "2099-01-01T00:00:00.000Z" });
     const page = open();
-    await says(page, "Five Lemons cannot be reached");
+    await page.says("Five Lemons cannot be reached");
     page.press("Send now");
     await until(async () => expect(await readKv("link")).toMatchObject({ fails: 0, nextAttemptAt: null }));
-    await says(page, "Saved on this device · will send");
+    await page.says("Saved on this device · will send");
   });
 
   it("shows no send button offline, and no discard button for an item that is being sent", async () => {
     await rate("place-1");
     here.online = false;
     const offline = open();
-    await says(offline, "Saved on this device · will send");
-    expect(buttons(offline)).not.toContain("Send now");
-    expect(buttons(offline)).toContain("Don’t send");
+    await offline.says("Saved on this device · will send");
+    expect(offline.buttons()).not.toContain("Send now");
+    expect(offline.buttons()).toContain("Don’t send");
     offline.leave();
     here.online = true;
     // The keys that a drain has announced count as long as it has the lock.
@@ -120,8 +106,8 @@ describe("the outbox screen", () => {
     const pass = navigator.locks.request(drainLockName, () => sent);
     await writeKv("sending", [(await stored())?.key ?? ""]);
     const sending = open();
-    await says(sending, "Sending 1 rating");
-    expect(buttons(sending)).not.toContain("Don’t send");
+    await sending.says("Sending 1 rating");
+    expect(sending.buttons()).not.toContain("Don’t send");
     done();
     await pass;
   });
@@ -130,18 +116,18 @@ describe("the outbox screen", () => {
     await rate("place-1");
     await change({ state: "attention", refusal: "own_place" });
     const page = open();
-    await says(page, "1 rating needs your attention");
+    await page.says("1 rating needs your attention");
     expect(page.text()).toContain("nobody rates their own");
     const before = await stored();
     page.press("Try again");
-    await says(page, "Trying again");
+    await page.says("Trying again");
     expect(await stored()).toMatchObject({ state: "queued", refusal: null });
     expect((await stored())?.opId).not.toBe(before?.opId);
 
     await change({ state: "attention", refusal: "own_place" });
-    await until(() => expect(buttons(page)).toContain("Discard"));
+    await until(() => expect(page.buttons()).toContain("Discard"));
     page.press("Discard");
-    await says(page, "Don’t send your rating of place-1?");
+    await page.says("Don’t send your rating of place-1?");
     expect(await stored()).toBeDefined();
   });
 
@@ -159,7 +145,7 @@ describe("the outbox screen", () => {
       await settle(ada, [{ sent: sent!, decision }], sentAt);
     }
     const page = open();
-    await says(page, "Recently sent");
+    await page.says("Recently sent");
     // They arrived together, so the newer one comes first.
     const [later, earlier] = page.elements("li").map(({ textContent }) => textContent);
     expect(earlier).toContain("Place of rating:r-1");
@@ -177,11 +163,11 @@ describe("the outbox screen", () => {
     });
     const page = open();
     await until(() => page.press("Copy text"));
-    await says(page, "Text copied");
+    await page.says("Text copied");
     expect(copied).toEqual(["Best sardines."]);
     Object.assign(navigator, { clipboard: { writeText: () => Promise.reject(new Error("no")) } });
     page.press("Copy text");
-    await says(page, "You find it under Details.");
+    await page.says("You find it under Details.");
   });
 });
 
@@ -191,7 +177,7 @@ describe("two versions of one rating", () => {
     await rate("place-1");
     await change({ state: "attention", refusal: "conflict", theirs: { version: 7, row } });
     const page = open();
-    await says(page, "Sent already");
+    await page.says("Sent already");
     return page;
   };
 
@@ -199,22 +185,19 @@ describe("two versions of one rating", () => {
     const page = await conflict();
     expect(page.text()).toContain("From the other");
     expect(page.text()).toContain("Yours, on this device");
-    expect(buttons(page)).toEqual(expect.arrayContaining(["Keep mine", "Keep theirs"]));
-    for (const none of ["Try again", "Discard", "Send now", "Don’t send"]) expect(buttons(page)).not.toContain(none);
+    expect(page.buttons()).toEqual(expect.arrayContaining(["Keep mine", "Keep theirs"]));
+    for (const none of ["Try again", "Discard", "Send now", "Don’t send"]) expect(page.buttons()).not.toContain(none);
   });
 
-  it("end as this device's version, sent as an edit of the other, if the person chooses it", async () => {
+  it.each([
+    ["Keep mine", "Yours is kept and goes out", { state: "queued", refusal: null, baseVersion: 7 }],
+    ["Keep theirs", "The other version is kept", undefined],
+  ])("end as the version that the person chooses: %s", async (button, words, left) => {
     const page = await conflict();
-    page.press("Keep mine");
-    await says(page, "Yours is kept and goes out");
-    expect(await stored()).toMatchObject({ state: "queued", refusal: null, baseVersion: 7 });
-  });
-
-  it("end as the other version, with this device's discarded, if the person chooses it", async () => {
-    const page = await conflict();
-    page.press("Keep theirs");
-    await says(page, "The other version is kept");
-    expect(await stored()).toBeUndefined();
+    page.press(button);
+    await page.says(words);
+    if (left) expect(await stored()).toMatchObject(left);
+    else expect(await stored()).toBeUndefined();
   });
 
   it("include a note if the other device deleted the rating", async () => {
@@ -227,7 +210,7 @@ describe("two versions of one rating", () => {
     const row = { ...theirs, restaurant_place_id: "place-2", restaurant_name: "Chez Nous" };
     await change({ state: "attention", refusal: "conflict", theirs: { version: 7, row } });
     const page = open();
-    await says(page, "Yours of Chez Nous, which is the same place now");
+    await page.says("Yours of Chez Nous, which is the same place now");
     expect(page.text()).not.toContain("Sent already");
   });
 
@@ -237,7 +220,7 @@ describe("two versions of one rating", () => {
     const body = { kind: "rating.remove.v1", placeId: "place-1", placeName: "place-1", base: null };
     await change({ body, state: "attention", refusal: "conflict", theirs: { version: 7, row } });
     const page = open();
-    await says(page, "to keep that deletes your rating of Chez Nous.");
+    await page.says("to keep that deletes your rating of Chez Nous.");
     expect(page.text()).toContain("Yours of Chez Nous, which is the same place now");
   });
 });

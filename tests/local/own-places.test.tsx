@@ -1,19 +1,17 @@
 import "fake-indexeddb/auto";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DetailsScreen } from "../../src/consumer/rate/steps/details-screen.tsx";
 import { ScoreScreen } from "../../src/consumer/rate/steps/score-screen.tsx";
-import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
 import { cacheOwnPlaces } from "../../src/local/places/own-places.ts";
 import { savePlace } from "../../src/local/places/save-places.ts";
 import { readRatingStart } from "../../src/local/drafts/rating-start.ts";
 import { ownPlaces } from "../../src/sync/refresh/own-places.ts";
-import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { aDraft } from "../support/a-draft.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 import { pass, until } from "../support/fake-time.ts";
+import { inApp } from "../support/in-app.tsx";
 import { freshDevice, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
@@ -35,16 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => ownPlaces.forget());
 
-const open = (Screen: () => React.ReactNode) =>
-  here.show(
-    <MemoryRouter useTransitions={false} initialEntries={["/app/rate?place_id=node-1"]}>
-      <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
-        <ToastProvider>
-          <Screen />
-        </ToastProvider>
-      </PersonProvider>
-    </MemoryRouter>,
-  );
+const open = (Screen: () => React.ReactNode) => here.show(inApp(<Screen />, "/app/rate?place_id=node-1"));
 type Page = ReturnType<typeof open>;
 const lemons = (page: Page) => page.elements("fieldset").map((group) => group.hasAttribute("disabled"));
 const button = (page: Page, words: string) =>
@@ -55,7 +44,7 @@ describe("at the person's own place", () => {
     await cacheOwnPlaces(ada, ["node-1"], past);
     here.connect(false);
     const page = open(ScoreScreen);
-    await until(() => expect(page.text()).toContain(words));
+    await page.says(words);
     expect(lemons(page)).toEqual([true]);
     expect(page.text()).not.toContain("Pick your lemons");
     expect(page.elements("a").map((link) => link.getAttribute("href"))).toContain("/r/node-1");
@@ -64,7 +53,7 @@ describe("at the person's own place", () => {
 
   it("the score screen blocks rating once the server lists the place as own, and allows it once unlisted", async () => {
     const page = open(ScoreScreen);
-    await until(() => expect(page.text()).toContain(words));
+    await page.says(words);
     own = [];
     ownPlaces.forget();
     page.leave();
@@ -79,7 +68,7 @@ describe("at the person's own place", () => {
     // The test has no layout of the lemons that the transition starts from.
     Object.assign(here.document, { querySelectorAll: () => [] });
     const page = open(DetailsScreen);
-    await until(() => expect(page.text()).toContain("What you have written here is kept."));
+    await page.says("What you have written here is kept.");
     expect(button(page, "Submit Rating")?.hasAttribute("disabled")).toBe(true);
     expect(await readDraft(ada, "node-1")).toMatchObject({ comment: "Best sardines." });
   });

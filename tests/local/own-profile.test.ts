@@ -48,7 +48,7 @@ const figures = async (now = noon) => readFigures(ada, await readOwnProfile(ada)
 /** Fakes only the date; timers run normally. */
 const rateAt = async (at: string, placeId: string) => {
   vi.useFakeTimers({ now: new Date(at), toFake: ["Date"] });
-  await enqueueRating({ ...anIntent(), placeId, content: content(4) });
+  await enqueueRating(anIntent({}, { placeId, content: content(4) }));
   vi.useRealTimers();
 };
 
@@ -239,9 +239,9 @@ describe("a profile's statistics", () => {
     expect(await figures()).toMatchObject({ published: 0, count: 0 });
     await putRows(ada, [ratingRow(ada, "place-1"), ratingRow(ada, "place-2")]);
     stubFetch(() => "unreachable");
-    await enqueueRating({ ...anIntent(), placeId: "place-1", content: content(2) });
+    await enqueueRating(anIntent({}, { placeId: "place-1", content: content(2) }));
     expect(await figures()).toMatchObject({ waiting: 0, published: 1, count: 2 });
-    await enqueueRating({ ...anIntent(), placeId: "place-3", content: content(2) });
+    await enqueueRating(anIntent({}, { placeId: "place-3", content: content(2) }));
     expect((await figures()).waiting).toBe(1);
     await database.commands.where("key").equals(`${ada}:rating:place-3`).modify({ state: "attention" });
     expect((await figures()).waiting).toBe(0);

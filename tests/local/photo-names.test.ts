@@ -3,13 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { photoIdOf } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database/database.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
-import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
-import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/outbox/enqueue-rating.ts";
 import { undo } from "../../src/sync/outbox/undo.ts";
 import { anIntent } from "../support/an-intent.ts";
-import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { freshDevice, putDraftPhoto, diskWorld } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, Device } from "../support/outbox-world.ts";
 
@@ -20,11 +18,9 @@ const save = (photos: Partial<RatingIntent["photos"]>) => enqueueRating(anIntent
 
 /** A device with an earlier app that names photos with the person's folder, until `device.earlierNames` is false. */
 function earlier() {
-  const server = new ModelServer();
-  const device = new Device({ ...outboxStorage, readConnection }, server);
-  device.nowMs = Date.now();
-  device.earlierNames = true;
-  return { server, device };
+  const world = diskWorld();
+  world.device.earlierNames = true;
+  return world;
 }
 
 async function updated(device: Device) {

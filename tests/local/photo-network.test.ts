@@ -13,17 +13,12 @@ import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, signIn } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, ben } from "../support/outbox-world.ts";
-import { stubFetch } from "../support/stub-fetch.ts";
+import { answerFrom, stubFetch } from "../support/stub-fetch.ts";
 
 let server: ModelServer;
 beforeEach(async () => {
   server = new ModelServer();
-  stubFetch(({ url, body }) => {
-    const answer = url.pathname.includes("/storage/")
-      ? server.upload(url.pathname.slice(url.pathname.lastIndexOf("/") + 1), null)
-      : server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
-    return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
-  });
+  stubFetch((call) => answerFrom(server, call));
   await freshDevice(ada);
 });
 afterEach(() => vi.unstubAllGlobals());

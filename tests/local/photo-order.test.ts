@@ -2,28 +2,18 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
 import { database } from "../../src/local/database/database.ts";
-import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
-import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/outbox/enqueue-rating.ts";
 import { undo } from "../../src/sync/outbox/undo.ts";
 import { anIntent } from "../support/an-intent.ts";
-import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
-import { ModelServer } from "../support/model-server.ts";
-import { ada, content, Device } from "../support/outbox-world.ts";
+import { freshDevice, putDraftPhoto, diskWorld } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
 const place = "place-1";
 const save = (photos: Partial<RatingIntent["photos"]>) => enqueueRating(anIntent(photos));
-
-function world() {
-  const server = new ModelServer();
-  const device = new Device({ ...outboxStorage, readConnection }, server);
-  device.nowMs = Date.now();
-  return { server, device };
-}
 
 /** Ids whose order differs from the order of any index. */
 async function fivePhotos(): Promise<string[]> {
@@ -36,14 +26,14 @@ const paths = (ids: readonly string[]) => ids.map((id) => photoPath(id));
 
 describe("a saved rating", () => {
   it("is summarised after saving exactly as it will be shown, including its photos in order", async () => {
-    const { device } = world();
+    const { device } = diskWorld();
     const [a, b] = (await fivePhotos()) as [string, string];
     const first = await save({ add: [a, b] });
     expect(first.undo.after).toEqual(await readRatingView(ada, place));
     await device.drain();
     const c = await putDraftPhoto(ada, place);
     const order = [c, b].map((id) => ({ id, caption: `Seen on ${id}` }));
-    const second = await enqueueRating({ ...anIntent({ add: [c], remove: [a], order }), content: content(2) });
+    const second = await enqueueRating(anIntent({ add: [c], remove: [a], order }, { content: content(2) }));
     expect(second.undo.after?.photos).toHaveLength(2);
     expect(second.undo.after).toEqual(await readRatingView(ada, place));
   });
@@ -57,29 +47,8 @@ describe("a saved rating", () => {
 });
 
 describe("the order of photos", () => {
-  it("is kept as the person chose it on device and server, before and after sending", async () => {
-    const { server, device } = world();
-    const photos = await fivePhotos();
-    await save({ add: photos });
-    expect(await shown()).toEqual(photos);
-    await device.drain();
-    expect(await shown()).toEqual(photos);
-    expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
-    expect(await countUnsent(ada)).toBe(0);
-  });
-
-  it("is kept even if photos arrive out of order because the first was lost on the way", async () => {
-    const { server, device } = world();
-    const photos = await fivePhotos();
-    await save({ add: photos });
-    device.faults = [null, "lost request", null, null, "lost answer"];
-    await device.drainThrough();
-    expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
-    expect(await shown()).toEqual(photos);
-  });
-
   it("is kept with the captions while one upload fails, even if the rating is changed meanwhile", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     const order = [a, b, c].map((id, index) => ({ id, caption: `Course ${index}` }));
     await save({ add: [a, b, c], order });
@@ -99,35 +68,8 @@ describe("the order of photos", () => {
     expect(await countUnsent(ada)).toBe(0);
   });
 
-  it("can be changed after sending without uploading any photo again", async () => {
-    const { server, device } = world();
-    const [a, b, c] = (await fivePhotos()) as [string, string, string];
-    await save({ add: [a, b, c] });
-    await device.drain();
-    const order = [c, a, b].map((id) => ({ id, caption: null }));
-    await save({ order });
-    expect(await shown()).toEqual([c, a, b]);
-    expect((await readRatingView(ada, place))?.sync).toBe("queued");
-    await device.drain();
-    expect(server.row(ada, place)?.photo_urls).toEqual(paths([c, a, b]));
-    expect(await database.ratings.get([ada, place])).toMatchObject({ photo_urls: paths([c, a, b]) });
-  });
-
-  it("accepts a new photo between two existing ones", async () => {
-    const { server, device } = world();
-    const [a, b, c] = (await fivePhotos()) as [string, string, string];
-    await save({ add: [a, b] });
-    await device.drain();
-    await database.photos.where("id").equals(c).count();
-    const between = await putDraftPhoto(ada, place);
-    await save({ add: [between], order: [a, between, b].map((id) => ({ id, caption: null })) });
-    expect(await shown()).toEqual([a, between, b]);
-    await device.drain();
-    expect(server.row(ada, place)?.photo_urls).toEqual(paths([a, between, b]));
-  });
-
   it("places photos that it does not list last, and ignores repeated and unknown ones", async () => {
-    const { device, server } = world();
+    const { device, server } = diskWorld();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     const order = [c, c, crypto.randomUUID()].map((id) => ({ id, caption: null }));
     await save({ add: [a, b, c], order });
@@ -144,7 +86,7 @@ describe("the order of photos", () => {
   });
 
   it("is sent only once if the person changes it before sending", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const [a, b, c] = (await fivePhotos()) as [string, string, string];
     await save({ add: [a, b, c] });
     await save({ order: [b, c, a].map((id) => ({ id, caption: null })) });
@@ -153,40 +95,8 @@ describe("the order of photos", () => {
     expect(server.row(ada, place)?.photo_urls).toEqual(paths([b, c, a]));
   });
 
-  it("is kept if a removal of the rating is undone before sending", async () => {
-    const { server, device } = world();
-    const photos = await fivePhotos();
-    await save({ add: photos });
-    device.faults = [null, "lost request"];
-    await device.drain();
-    await undo(await enqueueRemoval({ uid: ada, placeId: place, placeName: "" }));
-    expect(await shown()).toEqual(photos);
-    await device.drainThrough();
-    expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos));
-  });
-
-  it.each(["lost answer", null] as const)(
-    "is kept if a removal of the rating is undone after it was sent (%s)",
-    async (fault) => {
-      const { server, device } = world();
-      const photos = await fivePhotos();
-      await save({ add: photos });
-      await device.drain();
-      await save({ order: photos.toReversed().map((id) => ({ id, caption: "The terrace" })) });
-      const token = await enqueueRemoval({ uid: ada, placeId: place, placeName: "" });
-      device.faults = [fault];
-      await device.drain();
-      await undo(token);
-      expect(await shown()).toEqual(photos.toReversed());
-      await device.drainThrough();
-      expect(server.row(ada, place)?.photo_urls).toEqual(paths(photos.toReversed()));
-      expect(Object.values(server.row(ada, place)?.photo_captions ?? {})).toHaveLength(5);
-      expect(await countUnsent(ada)).toBe(0);
-    },
-  );
-
   it("is dropped when its rating is removed", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     await save({ add: await fivePhotos() });
     device.faults = [null, ...Array.from({ length: 9 }, () => "lost request" as const)];
     await device.drain();
@@ -202,7 +112,7 @@ describe("the order of photos", () => {
 
 describe("captions", () => {
   it("stay with their photos before and after sending, until the person removes them", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: " The terrace " }] });
     const caption = async () => (await readRatingView(ada, place))?.photos[0]?.caption;
@@ -217,7 +127,7 @@ describe("captions", () => {
   });
 
   it("that were removed do not return if the rating is changed again before sending", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
     await device.drain();
@@ -229,7 +139,7 @@ describe("captions", () => {
   });
 
   it("that were removed do not return if the answer to sending them was lost", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
     device.faults = [null, null, "lost answer"];
@@ -242,7 +152,7 @@ describe("captions", () => {
   });
 
   it("stay if only the comment of the rating changes", async () => {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const photo = await putDraftPhoto(ada, place);
     await save({ add: [photo], order: [{ id: photo, caption: "The terrace" }] });
     await device.drain();
@@ -255,7 +165,7 @@ describe("captions", () => {
 
 describe("photo order and captions set on another device, not yet known here", () => {
   async function twoPhotos() {
-    const { server, device } = world();
+    const { server, device } = diskWorld();
     const [a, b] = [await putDraftPhoto(ada, place), await putDraftPhoto(ada, place)];
     await save({ add: [a, b] });
     await device.drain();

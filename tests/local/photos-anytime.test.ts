@@ -126,7 +126,7 @@ it("photos keep their order and captions on device and server through random edi
       expect(stands(server.row(ada, place))).toEqual(wanted);
       expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 }, 300_000);
 
@@ -186,6 +186,6 @@ it("a caption that only one of two devices changed ends as that device set it", 
         else if (!said.phone.has(id)) expect(caption).toBe(said.tablet.get(id));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 70 },
   );
 }, 300_000);

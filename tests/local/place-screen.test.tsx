@@ -1,20 +1,18 @@
 import "fake-indexeddb/auto";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PlaceScreen } from "../../src/consumer/place/place-screen.tsx";
 // Imported here because the page loads it on demand, and fake time does not wait for a file.
 import "../../src/consumer/shared/ratings/rating-note-view.tsx";
 import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
-import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf, type PlacePage } from "../../src/domain/places/place-page.ts";
 import { database } from "../../src/local/database/database.ts";
 import { writeKv } from "../../src/local/database/kv.ts";
 import { readPlacePage, savePlacePage } from "../../src/local/places/place-pages.ts";
 import { savePlace } from "../../src/local/places/save-places.ts";
-import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { aDraft } from "../support/a-draft.ts";
 import { aPlacePage, aReview } from "../support/a-place-page.ts";
 import { until } from "../support/fake-time.ts";
+import { atRoute, inApp, somebody } from "../support/in-app.tsx";
 import { freshDevice, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
@@ -42,21 +40,8 @@ beforeEach(async () => {
   });
 });
 
-const open = (path = "/r/node-1", uid: string | null = ada) =>
-  here.show(
-    <MemoryRouter useTransitions={false} initialEntries={[path]}>
-      <PersonProvider value={uid === null ? null : { uid, email: "ada@demo.test", firstName: "Ada" }}>
-        <ToastProvider>
-          <Routes>
-            <Route path="/r/:placeId" element={<PlaceScreen />} />
-          </Routes>
-        </ToastProvider>
-      </PersonProvider>
-    </MemoryRouter>,
-  );
-type Shown = ReturnType<typeof open>;
-const says = (shown: Shown, words: string) => until(() => expect(shown.text()).toContain(words));
-const buttons = (shown: Shown) => shown.elements("button").map(({ textContent }) => textContent.trim());
+const open = (path = "/r/node-1", person: typeof somebody | null = somebody) =>
+  here.show(inApp(atRoute("/r/:placeId", <PlaceScreen />), path, { person }));
 const keep = (change: Parameters<typeof aPlacePage>[0] = {}) => savePlacePage(ada, aPlacePage(change), past);
 const asked = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(name));
 const withReview = (change: Partial<PlacePage> = {}) =>
@@ -67,13 +52,13 @@ describe("a place's page", () => {
     await keep({ reviews: [aReview("r-1", { comment: "Very lemon." })] });
     here.online = false;
     const shown = open();
-    await says(shown, "Very lemon.");
-    await says(shown, "You are offline. This is what was here then; rating works as always.");
+    await shown.says("Very lemon.");
+    await shown.says("You are offline. This is what was here then; rating works as always.");
     expect(shown.text()).toContain("as of ");
     expect(shown.text()).toContain("Rate this place");
     page = { json: aPlacePage({ place: { average_score: 2.1, rating_count: 7 } }) };
     here.connect(true);
-    await says(shown, "2.1 of 5 lemons, 7 ratings");
+    await shown.says("2.1 of 5 lemons, 7 ratings");
     expect(shown.text()).not.toContain("You are offline");
   });
 
@@ -100,9 +85,9 @@ describe("a place's page", () => {
     });
     here.online = false;
     const shown = open();
-    await says(shown, "Your rating");
-    await says(shown, "Thank you!");
-    await says(shown, "A name of a guest");
+    await shown.says("Your rating");
+    await shown.says("Thank you!");
+    await shown.says("A name of a guest");
     expect(shown.text()).toContain("Cella");
   });
 
@@ -110,8 +95,8 @@ describe("a place's page", () => {
     await savePlace(ada, cardOf(aPlacePage()), new Date().toISOString());
     here.online = false;
     const shown = open();
-    await says(shown, "4.5 of 5 lemons, 2 ratings");
-    await says(shown, "Reviews, photos and all the rest come with a connection");
+    await shown.says("4.5 of 5 lemons, 2 ratings");
+    await shown.says("Reviews, photos and all the rest come with a connection");
     expect(shown.text()).toContain("Rate this place");
     expect(shown.text()).not.toContain("How is this computed?");
   });
@@ -119,18 +104,18 @@ describe("a place's page", () => {
   it("explains that an unknown place cannot be loaded offline, and loads once online", async () => {
     here.online = false;
     const shown = open();
-    await says(shown, "This place is not on this device");
-    await says(shown, "You are offline, and it was never opened here.");
+    await shown.says("This place is not on this device");
+    await shown.says("You are offline, and it was never opened here.");
     here.connect(true);
-    await says(shown, "Café Zitroun");
+    await shown.says("Café Zitroun");
     expect(shown.text()).not.toContain("This place is not on this device");
   });
 
   it("explains that the place does not exist, and sends no request for an invalid address", async () => {
     page = { json: null };
-    await says(open(), "This place is not here");
+    await open().says("This place is not here");
     const before = calls.length;
-    await says(open("/r/ab"), "This place is not here");
+    await open("/r/ab").says("This place is not here");
     expect(calls).toHaveLength(before);
   });
 
@@ -139,7 +124,7 @@ describe("a place's page", () => {
     for (const known of [false, true]) {
       if (known) await keep();
       const shown = open();
-      await says(shown, "Café Neuf");
+      await shown.says("Café Neuf");
       await until(() => expect(asked("get_restaurant_page").at(-1)?.body).toMatchObject({ p_place_id: "node-2" }));
       expect(shown.text()).not.toContain("Café Zitroun");
       shown.leave();
@@ -149,7 +134,7 @@ describe("a place's page", () => {
   it("shows that the place has closed, and offers no rating", async () => {
     page = { json: aPlacePage({ place: { closed_at: "2026-11-01T00:00:00Z" } }) };
     const shown = open();
-    await says(shown, "This place has closed");
+    await shown.says("This place has closed");
     expect(shown.text()).not.toContain("Rate this place");
   });
 
@@ -157,9 +142,9 @@ describe("a place's page", () => {
     await submitRating(aDraft("node-1", { comment: "As I see it now." }), { attached: [], language: "en" });
     page = { json: aPlacePage({ reviews: [aReview("mine", { own: true, comment: "As I saw it once." })] }) };
     const shown = open();
-    await says(shown, "As I see it now.");
-    await says(shown, "It counts in the average as soon as it is sent.");
-    await says(shown, "Nobody but you has reviewed it so far.");
+    await shown.says("As I see it now.");
+    await shown.says("It counts in the average as soon as it is sent.");
+    await shown.says("Nobody but you has reviewed it so far.");
     expect(shown.text()).not.toContain("As I saw it once.");
     expect(shown.text()).toContain("Edit your rating");
   });
@@ -167,13 +152,13 @@ describe("a place's page", () => {
   it("counts a like immediately, marks it as unsent, and can undo it before sending", async () => {
     page = { json: withReview() };
     const shown = open();
-    await until(() => expect(buttons(shown)).toContain("2 likes"));
+    await until(() => expect(shown.buttons()).toContain("2 likes"));
     here.online = false;
     shown.press("2 likes");
-    await until(() => expect(buttons(shown)).toContain("3 likes"));
-    await says(shown, "Saved on this device");
+    await until(() => expect(shown.buttons()).toContain("3 likes"));
+    await shown.says("Saved on this device");
     shown.press("3 likes");
-    await until(() => expect(buttons(shown)).toContain("2 likes"));
+    await until(() => expect(shown.buttons()).toContain("2 likes"));
     expect(await database.commands.count()).toBe(0);
   });
 
@@ -188,7 +173,7 @@ describe("a place's page", () => {
     };
     page = { json: aPlacePage({ place: { attribution: "Google Maps" } }) };
     const shown = open();
-    await says(shown, "Photo: \u2068Ann\u2069, Google Maps");
+    await shown.says("Photo: \u2068Ann\u2069, Google Maps");
     const pictures = () => shown.elements("img").map(({ attributes }) => attributes.get("src") ?? "");
     expect(pictures().filter((src) => src.startsWith("blob:"))).toHaveLength(1);
     const tokens = asked("place-photos").map(({ headers }) => headers.get("authorization"));
@@ -197,12 +182,12 @@ describe("a place's page", () => {
   });
 
   it.each([
-    ["a place that does not come from the provider", null, ada],
+    ["a place that does not come from the provider", null, somebody],
     ["a signed-out visitor", "Google Maps", null],
-  ])("requests no provider photos for %s", async (_whom, attribution, uid) => {
+  ])("requests no provider photos for %s", async (_whom, attribution, person) => {
     page = { json: aPlacePage({ place: { attribution }, reviews: [aReview("r-1", { comment: "Very lemon." })] }) };
-    const shown = open("/r/node-1", uid);
-    await says(shown, "Very lemon.");
+    const shown = open("/r/node-1", person);
+    await shown.says("Very lemon.");
     expect(asked("place-photos")).toEqual([]);
   });
 
@@ -211,25 +196,25 @@ describe("a place's page", () => {
     page = { json: aPlacePage({ reviews: twenty }) };
     older = { status: 500, json: null };
     const shown = open();
-    await until(() => expect(buttons(shown)).toContain("Show older reviews"));
+    await until(() => expect(shown.buttons()).toContain("Show older reviews"));
     shown.press("Show older reviews");
-    await says(shown, "Older reviews could not be fetched.");
+    await shown.says("Older reviews could not be fetched.");
     expect(shown.elements("article")).toHaveLength(20);
     older = { json: [aReview("r-20", { comment: "The very first one." })] };
     shown.press("Show older reviews");
-    await says(shown, "The very first one.");
-    expect(buttons(shown)).not.toContain("Show older reviews");
+    await shown.says("The very first one.");
+    expect(shown.buttons()).not.toContain("Show older reviews");
     expect(asked("get_place_reviews").at(-1)?.body).toMatchObject({ p_after_id: "r-19" });
   });
 
   it("names the mayor to a guest, or shows that there is none", async () => {
     page = { json: aPlacePage({ mayor: { username: "ben", first_name: "Ben", since: "2026-11-01" } }) };
     const shown = open();
-    await says(shown, "Mayor of Luxembourg");
+    await shown.says("Mayor of Luxembourg");
     expect(shown.text()).toContain("ben since");
     shown.leave();
     page = { json: aPlacePage() };
-    await says(open(), "Luxembourg has no mayor yet.");
+    await open().says("Luxembourg has no mayor yet.");
   });
 });
 
@@ -237,10 +222,10 @@ describe("a place's page for people who are not guests", () => {
   it("is the public page without controls that need an account, and stores nothing", async () => {
     page = { json: withReview() };
     const shown = open("/r/node-1", null);
-    await says(shown, "Very lemon.");
+    await shown.says("Very lemon.");
     expect(shown.text()).toContain("Sign in to like or report a review");
     expect(shown.text()).toContain("2 likes");
-    expect(buttons(shown)).not.toContain("2 likes");
+    expect(shown.buttons()).not.toContain("2 likes");
     expect(shown.text()).not.toMatch(/mayor|Suggest a correction/i);
     expect(asked("get_restaurant_page").map(({ headers }) => headers.has("authorization"))).toEqual([false]);
     expect([await database.pages.count(), await database.places.count(), await database.serverCache.count()]).toEqual([
@@ -251,9 +236,9 @@ describe("a place's page for people who are not guests", () => {
   it("explains offline that it needs a connection, and loads once there is one", async () => {
     here.online = false;
     const shown = open("/r/node-1", null);
-    await says(shown, "You are offline");
+    await shown.says("You are offline");
     here.connect(true);
-    await says(shown, "Café Zitroun");
+    await shown.says("Café Zitroun");
     expect(shown.text()).not.toContain("You are offline");
   });
 
@@ -263,8 +248,8 @@ describe("a place's page for people who are not guests", () => {
     invited = false;
     page = { json: withReview() };
     const shown = open();
-    await says(shown, "Very lemon.");
+    await shown.says("Very lemon.");
     expect(shown.text()).not.toContain("Mayor of");
-    expect(buttons(shown)).not.toContain("2 likes");
+    expect(shown.buttons()).not.toContain("2 likes");
   });
 });

@@ -124,7 +124,7 @@ it("postponed ratings always show the user's latest change and are delivered onc
       }
       expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 }, 300_000);
 
@@ -167,6 +167,6 @@ it("postponed commands restored on a new phone are applied once, whichever phone
       if (tablet) expect(server.row(ada, "place-3")).toMatchObject({ comment: "theirs" });
       expect(Math.max(0, ...server.effects.values())).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 200 },
+    { numRuns: 70 },
   );
 }, 300_000);

@@ -120,7 +120,7 @@ describe("pull to refresh", () => {
     const page = await open();
     pull(160);
     touch("end");
-    await until(() => expect(page.text()).toContain("offline"));
+    await page.says("offline");
     expect(button.pressed).toBe(1);
     await pass(4_100);
     expect(page.text()).toBe("");

@@ -14,6 +14,7 @@ import {
 } from "../../src/local/ratings/read-ratings.ts";
 import { readExisting } from "../../src/local/ratings/read-own-data.ts";
 import { enqueueRating, enqueueRemoval } from "../../src/sync/outbox/enqueue-rating.ts";
+import { aPlace } from "../support/a-place.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -173,11 +174,8 @@ describe("a shown rating", () => {
   });
 
   it("has the address stored with the rating, or else the address of the place on the device", async () => {
-    const place = { place_id: "place-1", name: "Café", vicinity: "1 Old Street", city: "Oldtown" };
-    const nothing = { state: null, lat: 49.6, lng: 6.1, lemon_avg: null, lemon_count: 0, attribution: null };
-    const card = { ...place, ...nothing, top_tags: [], photo_urls: [], servers: [] };
     await savePlaces(ada, "nearby", {
-      places: [card],
+      places: [aPlace("place-1", { vicinity: "1 Old Street", city: "Oldtown" })],
       position: { lat: 49.6, lng: 6.1 },
       asOf: "2026-01-01T00:00:00Z",
     });

@@ -96,7 +96,7 @@ describe("a place that was never on this device", () => {
       await refreshPlacePage(ada, "node-1");
       await Promise.all([database.drafts.clear(), database.commands.clear()]);
       if (begun === "a draft") await saveDraft(aDraft("node-1"));
-      if (begun === "a rating that waits") await enqueueRating({ ...anIntent(), placeId: "node-1" });
+      if (begun === "a rating that waits") await enqueueRating(anIntent({}, { placeId: "node-1" }));
       answered({ json: aPlacePage({ place: { place_id: "node-2", name: "Café Neuf" } }) });
       expect(await refreshPlacePage(ada, "node-1")).toEqual({ ok: true, placeId: "node-2" });
       expect(await refreshPlace("node-1")).toEqual({ ok: true, placeId: "node-2" });

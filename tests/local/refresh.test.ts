@@ -11,6 +11,7 @@ import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { refreshInvitation } from "../../src/sync/session/refresh-invitation.ts";
 import { refreshNearby, refreshRatings, searchPlaces } from "../../src/sync/refresh/refresh.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
+import { aPlace } from "../support/a-place.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { stubFetch, type StubbedCall } from "../support/stub-fetch.ts";
@@ -84,7 +85,7 @@ describe("refreshing a person's ratings", () => {
   });
 
   it("keeps a rating that was delivered while a page was being fetched", async () => {
-    await enqueueRating({ ...anIntent(), content: content(5) });
+    await enqueueRating(anIntent({}, { content: content(5) }));
     await putRows(ada, [ratingRow(ada, "place-2")]);
     const [sent] = await database.commands.toArray();
     if (!sent) throw new Error("expected a command");
@@ -138,7 +139,7 @@ describe("refreshing a person's ratings", () => {
 
   it("stores another device's edit of a rating that was delivered while a page was being fetched", async () => {
     await putRows(ada, [ratingRow(ada, "place-1", { version: 1 })]);
-    await enqueueRating({ ...anIntent(), content: content(5) });
+    await enqueueRating(anIntent({}, { content: content(5) }));
     const [sent] = await database.commands.toArray();
     if (!sent) throw new Error("expected a command");
     stubFetch(async () => {
@@ -211,20 +212,7 @@ describe("refreshing a person's ratings", () => {
 
 describe("refreshing places", () => {
   const here = { lat: 49.6, lng: 6.13 };
-  const found = {
-    place_id: "place-1",
-    name: "Café Zitroun",
-    vicinity: null,
-    city: null,
-    state: null,
-    ...here,
-    lemon_avg: 4.5,
-    lemon_count: 2,
-    top_tags: [],
-    attribution: null,
-    photo_urls: [],
-    servers: [],
-  };
+  const found = aPlace("place-1", { name: "Café Zitroun", ...here, lemon_avg: 4.5, lemon_count: 2 });
 
   it("stores the valid places from the edge function and skips an invalid one", async () => {
     const calls = stubFetch(() => ({ json: { places: [{ name: "odd" }, { ...found, distance_m: 1 }] } }));

@@ -49,13 +49,13 @@ describe("earlier versions of a rating", () => {
     });
     const before = await readRevisions(ada, place);
     expect(before.revisions.map(({ comment }) => comment)).toEqual(["a later answer", "First"]);
-    await enqueueRating({ ...anIntent(), content: content(5, "Third") });
+    await enqueueRating(anIntent({}, { content: content(5, "Third") }));
     const { revisions } = await readRevisions(ada, place);
     expect(revisions.map(({ version, comment }) => [version, comment])).toEqual([
       [2, "Second"],
       [1, "First"],
     ]);
-    await enqueueRating({ ...anIntent(), content: content(4, "Second") });
+    await enqueueRating(anIntent({}, { content: content(4, "Second") }));
     expect(await readRevisions(ada, place)).toEqual(before);
   });
 

@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database/database.ts";
 import { countUnsent, readPerson } from "../../src/local/session/first-reads.ts";
-import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import { syncStatus } from "../../src/consumer/outbox/status/sync-status.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
@@ -11,7 +10,7 @@ import { anIntent } from "../support/an-intent.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada } from "../support/outbox-world.ts";
-import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
+import { answerFrom, stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
 const revoked: StubbedAnswer = { status: 401, json: { message: "Invalid API key" } };
 
@@ -37,27 +36,9 @@ describe("while a server rejects the app's key", () => {
     stubFetch(() => revoked);
     await drainNow({ force: true });
     const server = new ModelServer();
-    stubFetch(({ body }) => {
-      const { p_ops: ops } = body as { p_ops: unknown[] };
-      const answer = server.submit(ada, ops, null);
-      return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
-    });
+    stubFetch((call) => answerFrom(server, call));
     await drainNow({ force: true });
     expect(await countUnsent(ada)).toBe(0);
     expect(await database.ratings.count()).toBe(1);
-  });
-
-  it("a failed token renewal does not sign the user out", async () => {
-    const kept = await readKv("session");
-    if (kept) await writeKv("session", { ...kept, receivedAtMs: Date.now() - 7_200_000 });
-    stubFetch(() => revoked);
-    await drainNow({ force: true });
-    expect(await told()).toMatchObject({ kind: "troubled" });
-    stubFetch(() => ({ text: "<html>" }));
-    await drainNow({ force: true });
-    expect(await told()).toMatchObject({ kind: "unreachable", blocked: true });
-    stubFetch(() => "unreachable");
-    await drainNow({ force: true });
-    expect(await told()).toMatchObject({ kind: "unreachable", blocked: false });
   });
 });

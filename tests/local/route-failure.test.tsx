@@ -55,7 +55,7 @@ it("the error page shows the cause, says that local data is safe, and can reload
   const waiting = await database.commands.toArray();
   expect(waiting).toHaveLength(1);
   const shown = open();
-  await until(() => expect(shown.text()).toContain("Unexpected Application Error!"));
+  await shown.says("Unexpected Application Error!");
   expect(shown.text()).toContain("A lemon rolled off the table");
   expect(shown.text()).toContain("Your drafts and unsent ratings are safe on this device.");
   shown.press("Reload");
@@ -70,11 +70,11 @@ it("error details contain no personal data and can be copied by hand if clipboar
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { clipboard: { writeText } });
   const shown = open();
-  await until(() => expect(shown.text()).toContain("Copy details"));
+  await shown.says("Copy details");
   const details = () => shown.elements("details")[0];
   expect(details()?.hasAttribute("open")).toBe(false);
   shown.press("Copy details");
-  await until(() => expect(shown.text()).toContain("Copied"));
+  await shown.says("Copied");
   const [copied = ""] = writeText.mock.calls[0] ?? [];
   expect(copied).toContain("A lemon rolled off the table");
   expect(copied).toContain("Page: /app/history\n");
@@ -92,14 +92,14 @@ it("error details contain no personal data and can be copied by hand if clipboar
 it("a code chunk that fails to load shows the app's own message, not the browser's", async () => {
   trouble = new Error("Unable to preload CSS for http://model.test/assets/auth.css");
   const shown = open();
-  await until(() => expect(shown.text()).toContain("A part of the app could not be loaded."));
+  await shown.says("A part of the app could not be loaded.");
   expect(shown.elements("p").some((line) => line.textContent.includes("preload"))).toBe(false);
 });
 
 it("a database that does not open shows the app's own message with advice", async () => {
   trouble = new ShutDatabase("UnknownError: Internal error opening backing store for indexedDB.open.");
   const shown = open();
-  await until(() => expect(shown.text()).toContain("What the app keeps on this device cannot be opened."));
+  await shown.says("What the app keeps on this device cannot be opened.");
   expect(shown.elements("p").some((line) => line.textContent.includes("backing store"))).toBe(false);
 });
 

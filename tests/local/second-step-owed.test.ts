@@ -28,7 +28,7 @@ beforeEach(async () => {
   await freshDevice(ada);
   vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
   await writeKv("invited", { [ada]: true });
-  await enqueueRating({ ...anIntent(), uid: ada });
+  await enqueueRating(anIntent({}, { uid: ada }));
   renewals = { json: sessionOf(ada) };
   good = [];
   calls = stubFetch(({ url, headers }) => {

@@ -54,7 +54,7 @@ describe("a server's (waiter's) restaurant invitations", () => {
     const page = here.show(<RestaurantsScreen />);
     await until(async () => expect(page.text()).toMatch(/^Restaurant Invitations(?! \()/));
     loading.resolve();
-    await until(async () => expect(page.text()).toContain("Restaurant Invitations (2)"));
+    await page.says("Restaurant Invitations (2)");
   });
 
   it.each([
@@ -68,20 +68,20 @@ describe("a server's (waiter's) restaurant invitations", () => {
     await pass(100);
     expect(page.text()).not.toContain("No Restaurant Associations");
     loading.resolve();
-    await until(async () => expect(page.text()).toContain("No Restaurant Associations"));
+    await page.says("No Restaurant Associations");
     expect(page.text()).toContain(above);
   });
 
   it("show only the result of the latest accept or decline", async () => {
     const page = here.show(<RestaurantsScreen />);
-    await until(async () => expect(page.text()).toContain("Beim Lis"));
+    await page.says("Beim Lis");
     waiting = waiting.slice(1);
     page.press("Decline");
-    await until(async () => expect(page.text()).toContain("Invitation declined successfully!"));
+    await page.says("Invitation declined successfully!");
     await until(async () => expect(page.text()).not.toContain("Beim Lis"));
     answer = { status: 500, json: {} };
     page.press("Accept");
-    await until(async () => expect(page.text()).toContain("Failed to accept invitation"));
+    await page.says("Failed to accept invitation");
     expect(page.text()).not.toContain("Invitation declined successfully!");
   });
 });

@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Session } from "../../src/domain/people/session.ts";
-import { database } from "../../src/local/database/database.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import { readRatingViews } from "../../src/local/ratings/read-ratings.ts";
@@ -14,8 +13,9 @@ import { readToken } from "../../src/sync/session/token.ts";
 import { revokeEnded } from "../../src/sync/session/revoke.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
-import { stubFetch } from "../support/stub-fetch.ts";
-import { ada, ben, content } from "../support/outbox-world.ts";
+import { ModelServer } from "../support/model-server.ts";
+import { answerFrom, stubFetch } from "../support/stub-fetch.ts";
+import { ada, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 afterEach(async () => {
@@ -36,7 +36,7 @@ const grant = (name: string) => ({ json: session(name) });
 const refusal = { status: 400, json: { error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" } };
 const hourMs = 3_600_000;
 
-const rate = () => enqueueRating({ ...anIntent(), content: content(5) });
+const rate = () => enqueueRating(anIntent({}, { content: content(5) }));
 
 describe("an access token", () => {
   it("is returned without a request while it is recent", async () => {
@@ -175,15 +175,6 @@ describe("signing out", () => {
     expect(calls.at(-1)?.headers.get("authorization")).toBe(`Bearer access-${ada}`);
   });
 
-  it("deletes ratings and tokens, including ratings left over from an earlier person", async () => {
-    stubFetch(() => "unreachable");
-    await putRows(ada, [ratingRow(ada, "place-1")]);
-    await putRows(ben, [ratingRow(ben, "place-1")]);
-    await settleSignOut("keep");
-    expect(await database.ratings.toArray()).toEqual([]);
-    expect(await readKv("session")).toBeNull();
-  });
-
   it("deletes the cache of viewed photos and keeps the app's own files", async () => {
     stubFetch(() => "unreachable");
     const names = [photoCacheName, "five-lemons-shell-v1"];
@@ -204,35 +195,12 @@ describe("signing out", () => {
     await vi.waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(["/auth/v1/logout"]));
   });
 
-  it("keeps unsent work if the user chose to keep it", async () => {
-    stubFetch(() => "unreachable");
-    await rate();
-    expect(await settleSignOut("keep")).toEqual({ signedOut: true, unsent: 1 });
-    expect(await countUnsent(ada)).toBe(1);
-  });
-
-  it("discards unsent work if the user chose to discard it", async () => {
-    stubFetch(() => "unreachable");
-    await rate();
-    expect(await settleSignOut("discard")).toEqual({ signedOut: true, unsent: 0 });
-  });
-
   it("first sends unsent work if the user chose to, without waiting for the retry pause", async () => {
     await rate();
     const nextAttemptAt = new Date(Date.now() + 50_000).toISOString();
     await writeKv("link", { ...(await readConnection()), fails: 5, nextAttemptAt });
-    stubFetch(({ url, body }) => {
-      if (!url.pathname.endsWith("submit_ops")) return { status: 204 };
-      const { p_ops: ops } = body as { p_ops: { op_id: string }[] };
-      return { json: ops.map(({ op_id }) => ({ op_id, status: "applied", version: 1, row: null })) };
-    });
+    const server = new ModelServer();
+    stubFetch((call) => (call.url.pathname.endsWith("submit_ops") ? answerFrom(server, call) : { status: 204 }));
     expect(await settleSignOut("send")).toEqual({ signedOut: true, unsent: 0 });
-  });
-
-  it("leaves the user signed in if sending the unsent work failed", async () => {
-    stubFetch(() => "unreachable");
-    await rate();
-    expect(await settleSignOut("send")).toEqual({ signedOut: false, unsent: 1 });
-    expect(await readKv("person")).toMatchObject({ uid: ada });
   });
 });

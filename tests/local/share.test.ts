@@ -8,6 +8,7 @@ import { discardUnsent, forgetPerson } from "../../src/local/session/change-pers
 import { savePlace } from "../../src/local/places/save-places.ts";
 import { readPickable } from "../../src/local/places/read-pickable.ts";
 import { readSharedPhotos } from "../../src/local/drafts/shared-photos.ts";
+import { aPlace } from "../support/a-place.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { freshDevice, putRows, ratingRow, signIn } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
@@ -180,16 +181,7 @@ describe("a photo shared with the app", () => {
 
 describe("the places offered for a shared photo", () => {
   it("are searched by name once two letters are typed", async () => {
-    const lis = { place_id: "lis", name: "Beim Lis", vicinity: null, city: null, state: null, lat: 49.6, lng: 6.1 };
-    const nothingYet = {
-      lemon_avg: null,
-      lemon_count: 0,
-      top_tags: [],
-      photo_urls: [],
-      servers: [],
-      attribution: null,
-    };
-    await savePlace(ada, { ...lis, ...nothingYet }, "2026-11-22T10:00:00.000Z");
+    await savePlace(ada, aPlace("lis", { name: "Beim Lis" }), "2026-11-22T10:00:00.000Z");
     await putRows(ada, [ratingRow(ada, "place-1")]);
     const found = async (query: string) => (await readPickable(ada, query)).map(({ name }) => name);
     expect([await found("l"), await found("li"), await found(" li ")]).toEqual([

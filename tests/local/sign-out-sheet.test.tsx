@@ -1,15 +1,12 @@
 import "fake-indexeddb/auto";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignOutButton } from "../../src/consumer/profile/sign-out/sign-out-button.tsx";
 import { SignOutSheet } from "../../src/consumer/profile/sign-out/sign-out-sheet.tsx";
-import type { Person } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readPerson } from "../../src/local/session/first-reads.ts";
-import { writeKv } from "../../src/local/database/kv.ts";
-import { readConnection } from "../../src/local/outbox/read-outbox.ts";
-import { ToastProvider, useToast } from "../../src/ui/elements/toasts.tsx";
+import { useToast } from "../../src/ui/elements/toasts.tsx";
 import { pass, until } from "../support/fake-time.ts";
+import { inApp, somebody } from "../support/in-app.tsx";
 import { freshDevice } from "../support/local-device.ts";
 import { rate } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -17,7 +14,6 @@ import { reactPage } from "../support/react-page.tsx";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 const here = reactPage();
-const somebody: Person = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
 const onSignedOut = vi.fn<() => void>();
 beforeEach(async () => {
   onSignedOut.mockReset();
@@ -31,7 +27,7 @@ async function open(over: { unsent?: number; drafts?: number } = {}) {
   const page = here.show(
     <SignOutSheet person={somebody} unsent={1} drafts={0} onClose={none} onSignedOut={onSignedOut} {...over} />,
   );
-  await until(() => expect(page.text()).toContain("Some of your work is not sent yet"));
+  await page.says("Some of your work is not sent yet");
   return page;
 }
 
@@ -55,15 +51,9 @@ const waiting = () => database.commands.count();
 describe("signing out", () => {
   it("leaves no message and no Undo button for the next person", async () => {
     await database.commands.clear();
-    const page = here.show(
-      <MemoryRouter useTransitions={false}>
-        <ToastProvider>
-          <Profile />
-        </ToastProvider>
-      </MemoryRouter>,
-    );
+    const page = here.show(inApp(<Profile />));
     await until(() => page.press("Delete"));
-    await until(() => expect(page.text()).toContain("Undo"));
+    await page.says("Undo");
     page.press("Log Out");
     await until(async () => expect(await readPerson()).toBeNull());
     await until(() => expect(page.text()).not.toMatch(/Gone|Undo/), 500);
@@ -72,15 +62,9 @@ describe("signing out", () => {
   it("asks what to do with a shared photo that has no place yet", async () => {
     await database.commands.clear();
     await database.shared.add({ name: "dish.jpg", type: "image/jpeg", bytes: new ArrayBuffer(8) });
-    const page = here.show(
-      <MemoryRouter useTransitions={false}>
-        <ToastProvider>
-          <Profile />
-        </ToastProvider>
-      </MemoryRouter>,
-    );
+    const page = here.show(inApp(<Profile />));
     await until(() => page.press("Log Out"));
-    await until(() => expect(page.text()).toContain("On this device: 1 draft. What should happen now?"));
+    await page.says("On this device: 1 draft. What should happen now?");
     expect(await readPerson()).not.toBeNull();
   });
 });
@@ -105,28 +89,13 @@ describe("signing out with unsent work", () => {
   it("discards the work only after a confirming second tap", async () => {
     const page = await open();
     page.press("Discard");
-    await until(() => expect(page.text()).toContain("Really discard?"));
+    await page.says("Really discard?");
     await pass(200);
     expect(await waiting()).toBe(1);
     expect(await readPerson()).not.toBeNull();
     page.press("Really discard?");
     await until(() => expect(onSignedOut).toHaveBeenCalledOnce());
     expect(await waiting()).toBe(0);
-  });
-
-  it("can send the work immediately, even during a retry pause, and then signs out", async () => {
-    const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
-    await writeKv("link", { ...(await readConnection()), fails: 3, nextAttemptAt });
-    stubFetch(({ url, body }) => {
-      if (!url.pathname.endsWith("submit_ops")) return { json: [] };
-      const { p_ops: ops } = body as { p_ops: { op_id: string }[] };
-      return { json: ops.map(({ op_id }) => ({ op_id, status: "applied", version: 1, row: null })) };
-    });
-    const page = await open();
-    page.press("Send now, then log out");
-    await until(() => expect(onSignedOut).toHaveBeenCalledOnce());
-    expect(await waiting()).toBe(0);
-    expect(await readPerson()).toBeNull();
   });
 
   it("does not sign out when sending failed, and shows that the work is still on the device", async () => {

@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Place } from "../../src/domain/places/place.ts";
 import type { Session } from "../../src/domain/people/session.ts";
 import { database } from "../../src/local/database/database.ts";
 import { saveDraft } from "../../src/local/drafts/drafts.ts";
@@ -15,45 +14,36 @@ import { refreshNearby } from "../../src/sync/refresh/refresh.ts";
 import { revokeEnded } from "../../src/sync/session/revoke.ts";
 import { photoCacheName } from "../../src/sync/storage/device-storage.ts";
 import { endSession, saveSession, settleSignOut } from "../../src/sync/session/session.ts";
+import { aPlace } from "../support/a-place.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putDraftPhoto, putRows, ratingRow, signIn } from "../support/local-device.ts";
-import { ada, ben, content } from "../support/outbox-world.ts";
+import { ada, ben } from "../support/outbox-world.ts";
 import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 import { storage } from "../support/storage.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 const at = "2026-01-01T12:00:00.000Z";
-const place = (id: string): Place => ({
-  place_id: id,
-  name: `Name of ${id}`,
-  vicinity: null,
-  city: "Luxembourg",
-  state: null,
-  lat: 49.6,
-  lng: 6.1,
-  lemon_avg: 4,
-  lemon_count: 3,
-  top_tags: [],
-  attribution: null,
-  photo_urls: [],
-  servers: [],
-});
 const here = { lat: 49.6, lng: 6.1 };
 
 const rate = (placeId: string, add: string[] = [], uid = ada) =>
-  enqueueRating({
-    uid,
-    placeId,
-    placeName: `Name of ${placeId}`,
-    content: content(5),
-    evidence: null,
-    qrCodeId: null,
-    photos: { add, remove: [] },
-  });
+  enqueueRating(anIntent({ add }, { uid, placeId, placeName: `Name of ${placeId}` }));
+
+const session = (uid: string): Session => ({
+  access_token: `access-${uid}`,
+  refresh_token: `refresh-${uid}`,
+  expires_in: 3_600,
+  token_type: "bearer",
+  user: { id: uid },
+});
 
 /** Fills every table, as visits to every screen would. */
 async function useEverything(): Promise<void> {
-  await savePlaces(ada, nearbyListKey, { places: ["p1", "p2", "p3", "p4"].map(place), position: here, asOf: at });
+  await savePlaces(ada, nearbyListKey, {
+    places: ["p1", "p2", "p3", "p4"].map((id) => aPlace(id)),
+    position: here,
+    asOf: at,
+  });
   await putRows(ada, [ratingRow(ada, "p1")]);
   await rate("p2", [await putDraftPhoto(ada, "p2")]);
   await saveDraft(aDraft("p3"));
@@ -199,7 +189,7 @@ describe("database rows that only another app version can read", () => {
 
   it("do not block another person's sign-in", async () => {
     await leaveRowsOfAnotherVersion();
-    await storeSession(session2(ben), Date.now());
+    await storeSession(session(ben), Date.now());
     expect(await readKv("person")).toMatchObject({ uid: ben });
   });
 });
@@ -207,24 +197,14 @@ describe("database rows that only another app version can read", () => {
 describe("writes that finish after a sign-out", () => {
   const leave = () => endSession("local");
 
-  it("store no nearby places", async () => {
+  it("store neither nearby places nor the invitation state", async () => {
     stubFetch(async ({ url }) => {
-      if (!url.pathname.includes("places")) return "unreachable";
       await leave();
-      return { json: { places: [place("p1")] } };
+      return { json: url.pathname.includes("is_user_invited") ? true : { places: [aPlace("p1")] } };
     });
-    await refreshNearby(here);
+    await Promise.all([refreshNearby(here), refreshInvitation(ada)]);
     expect(await leftOver()).not.toHaveProperty("places");
     expect(await leftOver()).not.toHaveProperty("lists");
-  });
-
-  it("store no invitation state", async () => {
-    stubFetch(async ({ url }) => {
-      if (!url.pathname.includes("is_user_invited")) return "unreachable";
-      await leave();
-      return { json: true };
-    });
-    await refreshInvitation(ada);
     expect(await readKv("invited")).toBeNull();
   });
 
@@ -291,14 +271,6 @@ describe("notes in localStorage and sessionStorage", () => {
 });
 
 describe("a session stored on a device that is already in use", () => {
-  const session = (uid: string): Session => ({
-    access_token: `access-of-${uid}`,
-    refresh_token: `refresh-of-${uid}`,
-    expires_in: 3_600,
-    token_type: "bearer",
-    user: { id: uid, email: "ben@demo.test" },
-  });
-
   it("of another person deletes the earlier person's data, keeps their unsent work, and ends their session", async () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("/logout") ? { status: 204 } : "unreachable"));
     await useEverything();
@@ -312,7 +284,7 @@ describe("a session stored on a device that is already in use", () => {
     await revokeEnded();
     const ended = calls.filter(({ url }) => url.pathname.endsWith("/logout"));
     expect(ended.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer access-${ada}`]);
-    expect(await readKv("session")).toMatchObject({ session: { refresh_token: `refresh-of-${ben}` } });
+    expect(await readKv("session")).toMatchObject({ session: { refresh_token: `refresh-${ben}` } });
   });
 
   it("of another person deletes the earlier person's notes even while the server is unreachable", async () => {
@@ -357,15 +329,7 @@ describe("a session that was ended offline", () => {
     const calls = stubFetch(({ url, headers }) => {
       if (url.pathname.endsWith("/token")) {
         renewed = true;
-        return {
-          json: {
-            access_token: "fresh",
-            refresh_token: "next",
-            expires_in: 3_600,
-            token_type: "bearer",
-            user: { id: ada },
-          },
-        };
+        return { json: { ...session(ada), access_token: "fresh", refresh_token: "next" } };
       }
       return { status: headers.get("authorization") === "Bearer fresh" ? 204 : 401 };
     });
@@ -394,7 +358,7 @@ describe("a session that was ended offline", () => {
   });
 
   it("is taken off the list to be ended when the server refuses even a renewed token", async () => {
-    const calls = stubFetch(({ url }) => (url.pathname.endsWith("/token") ? { json: session2(ada) } : { status: 403 }));
+    const calls = stubFetch(({ url }) => (url.pathname.endsWith("/token") ? { json: session(ada) } : { status: 403 }));
     await endSession("local");
     await vi.waitFor(async () => {
       await revokeEnded();
@@ -409,7 +373,7 @@ describe("a session that was ended offline", () => {
       broken && headers.get("authorization") === `Bearer access-${ada}` ? { status: 500 } : { status: 204 },
     );
     await endSession("local");
-    await storeSession(session2(ben), Date.now());
+    await storeSession(session(ben), Date.now());
     await endSession("local");
     await vi.waitFor(async () => {
       await revokeEnded();
@@ -422,12 +386,4 @@ describe("a session that was ended offline", () => {
     });
     expect(calls.length).toBeGreaterThan(2);
   });
-});
-
-const session2 = (uid: string): Session => ({
-  access_token: `access-${uid}`,
-  refresh_token: `refresh-${uid}`,
-  expires_in: 3_600,
-  token_type: "bearer",
-  user: { id: uid },
 });

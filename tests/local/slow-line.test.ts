@@ -10,7 +10,7 @@ import { passing } from "../support/fake-time.ts";
 import { deviceOnDisk, freshDevice } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada } from "../support/outbox-world.ts";
-import { stubFetch } from "../support/stub-fetch.ts";
+import { answerFrom, stubFetch } from "../support/stub-fetch.ts";
 
 beforeEach(() => freshDevice(ada));
 afterEach(() => {
@@ -20,12 +20,12 @@ afterEach(() => {
 
 it("forty ratings arrive in five requests when every answer takes 25 seconds", async () => {
   const server = new ModelServer();
-  for (let at = 0; at < 40; at += 1) await enqueueRating({ ...anIntent(), placeId: `place-${at}` });
+  for (let at = 0; at < 40; at += 1) await enqueueRating(anIntent({}, { placeId: `place-${at}` }));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
-  const calls = stubFetch(async ({ body }) => {
-    const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
+  const calls = stubFetch(async (call) => {
+    const answer = answerFrom(server, call);
     await new Promise((resolve) => setTimeout(resolve, 25_000));
-    return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
+    return answer;
   });
   const ports = { ...deviceOnDisk(server).ports, delivery: deliver, nowMs: () => Date.now() };
   let unsent = 40;

@@ -364,25 +364,6 @@ describe("the outbox in the device database", () => {
     expect(photo?.bytes).toBeLessThan(302_000);
   });
 
-  it("reports the size of a photo after it was reduced", async () => {
-    await onDisk().save("place-1", content(5), [photoId]);
-    const [photo] = (await outboxStorage.readQueue(ada)).photos;
-    await outboxStorage.settlePhoto(photo!, { kind: "shrunk", bytes: new ArrayBuffer(4) });
-    expect(await database.photos.get(photoId)).toMatchObject({ size: 4, shrunk: true });
-  });
-
-  it("keeps only the latest twenty receipts", async () => {
-    for (let index = 0; index < 25; index += 1) {
-      const placeId = `place-${index}`;
-      await onDisk().save(placeId, content(4));
-      const [sent] = (await outboxStorage.readQueue(ada)).commands;
-      const at = new Date(Date.parse(now) + index * 600_000).toISOString();
-      await outboxStorage.settle(ada, [{ sent: sent!, decision: delivered(1, placeId) }], at);
-    }
-    const kept = await database.sent.orderBy("[uid+sentAt]").toArray();
-    expect(kept.map(({ placeId }) => placeId)).toEqual(Array.from({ length: 20 }, (_, index) => `place-${index + 5}`));
-  });
-
   it("reports that a sign-in is needed only while the tokens are missing", async () => {
     expect(await readSignInNeeded()).toBe(false);
     await outboxStorage.writeConnection(await readConnection());

@@ -1,20 +1,18 @@
 import "fake-indexeddb/auto";
 import { useEffect } from "react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetSubmission, rememberSubmission } from "../../src/consumer/rate/submit/last-submission.ts";
 import { submitRating } from "../../src/consumer/rate/submit/submit-rating.ts";
 import { SuccessScreen } from "../../src/consumer/rate/success/success-screen.tsx";
-import { PersonProvider } from "../../src/device/use-person.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { takeNewBadge } from "../../src/local/ratings/new-badge.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
 import { withTexts } from "../../src/messages/messages.ts";
-import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { useLocation } from "../../src/ui/router.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { pass, until } from "../support/fake-time.ts";
+import { atRoute, inApp } from "../support/in-app.tsx";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
@@ -28,27 +26,15 @@ beforeEach(async () => {
 });
 
 let visited: string[];
-function Address() {
+function Visited() {
   const { pathname } = useLocation();
-  useEffect(() => void visited.push(pathname), [pathname]);
-  return <p>{`At ${pathname}`}</p>;
+  useEffect(() => void (pathname === "/app/success" || visited.push(pathname)), [pathname]);
+  return null;
 }
-const open = (placeId = "place-1") =>
-  here.show(
-    <MemoryRouter useTransitions={false} initialEntries={[`/app/success?place_id=${placeId}`]}>
-      <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
-        <ToastProvider>
-          <Routes>
-            <Route path="/app/success" element={<SuccessScreen />} />
-            <Route path="*" element={<Address />} />
-          </Routes>
-        </ToastProvider>
-      </PersonProvider>
-    </MemoryRouter>,
-  );
-type Page = ReturnType<typeof open>;
-const says = (page: Page, words: string) => until(() => expect(page.text()).toContain(words));
-const buttons = (page: Page) => page.elements("button").map(({ textContent }) => textContent.trim());
+const open = (placeId = "place-1") => {
+  const page = atRoute("/app/success", <SuccessScreen />);
+  return here.show(inApp([<Visited key="visited" />, page], `/app/success?place_id=${placeId}`));
+};
 
 /** Submits a rating like the form. */
 async function handIn({ photosLost = null, first = false }: { photosLost?: "full" | null; first?: boolean } = {}) {
@@ -63,45 +49,45 @@ async function handIn({ photosLost = null, first = false }: { photosLost?: "full
 describe("the success screen", () => {
   it("loads the texts of the install offer before it appears, as late texts would hide the page and lose the focus", async () => {
     await handIn();
-    await says(open(), "Rating Squeezed!");
+    await open().says("Rating Squeezed!");
     await until(() => expect(withTexts).toHaveBeenCalledWith(expect.anything(), expect.arrayContaining(["consumer"])));
   });
 
   it("shows the sync state in the first frame and updates it", async () => {
     await handIn();
     const page = open();
-    await says(page, "Saved on this device · will send");
+    await page.says("Saved on this device · will send");
     expect(page.text()).toContain("Best sardines.");
     await putRows(ada, [ratingRow(ada, "place-1")]);
     await database.commands.clear();
-    await says(page, "Sent");
+    await page.says("Sent");
   });
 
   it("offers Undo for ten seconds, which restores the whole draft", async () => {
     await handIn();
     const page = open();
-    await until(() => expect(buttons(page)).toContain("Undo"));
+    await until(() => expect(page.buttons()).toContain("Undo"));
     await pass(9_500);
     page.press("Undo");
-    await says(page, "At /app/rate/step-two");
+    await page.says("At /app/rate/step-two");
     await until(() => expect(visited).toEqual(["/app/rate/step-two"]));
     expect(await database.commands.count()).toBe(0);
     expect(await readDraft(ada, "place-1")).toMatchObject({ comment: "Best sardines.", score: 4 });
 
     await handIn();
     const later = open();
-    await until(() => expect(buttons(later)).toContain("Undo"));
+    await until(() => expect(later.buttons()).toContain("Undo"));
     await pass(10_100);
-    expect(buttons(later)).not.toContain("Undo");
+    expect(later.buttons()).not.toContain("Undo");
   });
 
   it("on Undo takes back the badge and returns to the form without showing another page", async () => {
     await writeKv("ratingsWhole", { [ada]: true });
     await handIn({ first: true });
     const page = open();
-    await says(page, "New badge");
+    await page.says("New badge");
     page.press("Undo");
-    await says(page, "At /app/rate/step-two");
+    await page.says("At /app/rate/step-two");
     await until(() => expect(visited).toEqual(["/app/rate/step-two"]));
     expect(await takeNewBadge(ada)).toBeNull();
     await handIn({ first: true });
@@ -112,9 +98,9 @@ describe("the success screen", () => {
     await writeKv("ratingsWhole", { [ada]: true });
     await handIn({ first: true });
     const page = open();
-    await says(page, "New badge");
+    await page.says("New badge");
     await database.commands.toCollection().modify({ state: "attention", refusal: "own_business" });
-    await says(page, "Needs attention");
+    await page.says("Needs attention");
     expect(page.text()).not.toContain("New badge");
     await until(async () => expect(await readKv("badgesShown")).toEqual({ [ada]: 0 }));
   });
@@ -122,20 +108,20 @@ describe("the success screen", () => {
   it("offers no Undo when it is opened later", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     const page = open();
-    await says(page, "Sent");
-    expect(buttons(page)).not.toContain("Undo");
+    await page.says("Sent");
+    expect(page.buttons()).not.toContain("Undo");
   });
 
   it("shows that photos were lost and why", async () => {
     await handIn({ photosLost: "full" });
     const page = open();
-    await says(page, "Your rating is kept.");
+    await page.says("Your rating is kept.");
     expect(page.text()).toContain("The photos are not: this device has no space left.");
   });
 
   it("redirects to the history if there is no rating or no place in the URL", async () => {
-    await says(open("place-9"), "At /app/history");
-    await says(open(""), "At /app/history");
+    await open("place-9").says("At /app/history");
+    await open("").says("At /app/history");
     expect(visited).toEqual(["/app/history", "/app/history"]);
   });
 

@@ -32,7 +32,7 @@ describe("a toast", () => {
   it("disappears after ten seconds", async () => {
     const page = await open();
     toast.show({ text: "Deleted" });
-    await until(() => expect(page.text()).toContain("Deleted"));
+    await page.says("Deleted");
     await pass(9_800);
     expect(page.text()).toContain("Deleted");
     await pass(400);
@@ -42,7 +42,7 @@ describe("a toast", () => {
   it("is shown only once for the same text, and at most three are shown", async () => {
     const page = await open();
     for (const text of ["One", "Two", "Three", "Two", "Four"]) toast.show({ text });
-    await until(() => expect(page.text()).toContain("Four"));
+    await page.says("Four");
     expect(page.elements("p").map(({ textContent }) => textContent)).toEqual(["Three", "Two", "Four"]);
   });
 
@@ -73,6 +73,6 @@ describe("a toast", () => {
     const full = new DOMException("full", "QuotaExceededError");
     const reason = new Dexie.AbortError(full);
     here.window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
-    await until(() => expect(page.text()).toContain("There is no space left on this device, so this is not saved."));
+    await page.says("There is no space left on this device, so this is not saved.");
   });
 });

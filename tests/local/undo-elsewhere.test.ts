@@ -4,18 +4,16 @@ import { photoPath } from "../../src/domain/outbox/commands/keys.ts";
 import { photoIdOf, type RatingContent } from "../../src/domain/ratings/rating.ts";
 import { database } from "../../src/local/database/database.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
-import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
 import { applyRatingChanges } from "../../src/local/ratings/apply-rating-changes.ts";
-import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import { readRatingView } from "../../src/local/ratings/read-ratings.ts";
 import { enqueueRating, enqueueRemoval, type RatingIntent } from "../../src/sync/outbox/enqueue-rating.ts";
 import { keepMine, keepTheirs } from "../../src/sync/outbox/outbox-actions.ts";
 import { undo } from "../../src/sync/outbox/undo.ts";
 import { anIntent } from "../support/an-intent.ts";
-import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
+import { diskWorld, freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import type { Place } from "../support/model-commands.ts";
-import { ModelServer } from "../support/model-server.ts";
+import type { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
 
 const place = "place-1";
@@ -26,9 +24,7 @@ let phone: Device;
 
 beforeEach(async () => {
   await freshDevice(ada);
-  server = new ModelServer();
-  phone = new Device({ ...outboxStorage, readConnection }, server);
-  phone.nowMs = Date.now();
+  ({ server, device: phone } = diskWorld());
 });
 
 const save = (wanted: RatingContent, photos: Partial<RatingIntent["photos"]> = {}) =>
@@ -99,47 +95,31 @@ describe.each(["told", "not told"])("on a phone that was %s about the tablet's l
     }
   });
 
-  it("undoing an edit of a rating that the tablet removed asks the user before restoring anything", async () => {
-    await save(content(4));
+  it.each<[string, string[], (tablet: MemoryOutbox) => void, Partial<RatingContent> | null]>([
+    ["an edit of a rating that the tablet removed", ["sent", "edited"], (tablet) => tablet.remove(place), null],
+    ["an edit sent with a first rating that the tablet removed", ["edited"], (tablet) => tablet.remove(place), null],
+    [
+      "an edit sent with a first rating whose score the tablet changed",
+      ["edited"],
+      (tablet) => tablet.save(place, content(5)),
+      { score: 5 },
+    ],
+    [
+      "a first rating that the tablet changed",
+      [],
+      (tablet) => tablet.save(place, content(4, "Good soup.")),
+      { comment: "Good soup." },
+    ],
+  ])("undoing %s asks the user and leaves the tablet's state", async (_step, steps, act, left) => {
+    let saved = await save(content(4));
+    if (steps.includes("sent")) await phone.drain();
+    if (steps.includes("edited")) saved = await save(content(2));
     await phone.drain();
-    const edited = await save(content(2));
+    await since(act);
+    await undo(saved.undo);
     await phone.drain();
-    await since((tablet) => tablet.remove(place));
-    await undo(edited.undo);
-    await phone.drain();
-    expect(server.row(ada, place)).toBeNull();
-    expect(await standsInConflict()).toBe(true);
-  });
-
-  it("undoing an edit sent together with a first rating asks the user if the tablet removed the rating", async () => {
-    await save(content(4));
-    const edited = await save(content(2));
-    await phone.drain();
-    await since((tablet) => tablet.remove(place));
-    await undo(edited.undo);
-    await phone.drain();
-    expect(server.row(ada, place)).toBeNull();
-    expect(await standsInConflict()).toBe(true);
-  });
-
-  it("undoing an edit sent together with a first rating asks the user if the tablet changed the score", async () => {
-    await save(content(4));
-    const edited = await save(content(2));
-    await phone.drain();
-    await since((tablet) => tablet.save(place, content(5)));
-    await undo(edited.undo);
-    await phone.drain();
-    expect(server.row(ada, place)?.score).toBe(5);
-    expect(await standsInConflict()).toBe(true);
-  });
-
-  it("undoing a first rating that the tablet changed asks the user before removing it", async () => {
-    const first = await save(content(4));
-    await phone.drain();
-    await since((tablet) => tablet.save(place, content(4, "Good soup.")));
-    await undo(first.undo);
-    await phone.drain();
-    expect(server.row(ada, place)?.comment).toBe("Good soup.");
+    if (left) expect(server.row(ada, place)).toMatchObject(left);
+    else expect(server.row(ada, place)).toBeNull();
     expect(await standsInConflict()).toBe(true);
   });
 
@@ -196,39 +176,23 @@ describe.each(["told", "not told"])("on a phone that was %s about the tablet's l
 });
 
 describe("undoing a step after the user chose the tablet's version in a conflict", () => {
-  it("of a first rating asks the user before the tablet's rating is removed", async () => {
+  it.each([
+    ["of a first rating", "nothing"],
+    ["of an edit", "a sent rating"],
+    ["of an edit to a first rating that never arrived", "an unsent rating"],
+  ])("%s keeps the tablet's rating and asks the user", async (_step, before) => {
+    if (before === "a sent rating") {
+      await save(content(4));
+      await phone.drain();
+    }
     await onTablet((tablet) => tablet.save(place, content(5, "Theirs.")));
-    const first = await save(content(2));
+    if (before === "an unsent rating") await save(content(4));
+    const edited = await save(content(2));
     await phone.drain();
     await keepTheirs(key);
-    await undo(first.undo);
+    await undo(edited.undo);
     await phone.drain();
     expect(server.row(ada, place)).toMatchObject(content(5, "Theirs."));
-    expect(await standsInConflict()).toBe(true);
-  });
-
-  it("of an edit keeps the tablet's rating and asks the user", async () => {
-    await save(content(4));
-    await phone.drain();
-    await onTablet((tablet) => tablet.save(place, content(5)));
-    const edited = await save(content(2));
-    await phone.drain();
-    await keepTheirs(key);
-    await undo(edited.undo);
-    await phone.drain();
-    expect(server.row(ada, place)?.score).toBe(5);
-    expect(await standsInConflict()).toBe(true);
-  });
-
-  it("of an edit to a first rating that never arrived keeps the tablet's rating and asks the user", async () => {
-    await onTablet((tablet) => tablet.save(place, content(5)));
-    await save(content(4));
-    const edited = await save(content(2));
-    await phone.drain();
-    await keepTheirs(key);
-    await undo(edited.undo);
-    await phone.drain();
-    expect(server.row(ada, place)?.score).toBe(5);
     expect(await standsInConflict()).toBe(true);
   });
 });
@@ -323,7 +287,7 @@ describe("undoing a sent change to the order or captions of photos", () => {
 
 describe("undoing a sent edit", () => {
   it.each([true, false])("restores the comment and its language (first version sent: %s)", async (isSent) => {
-    await enqueueRating({ ...anIntent(), content: content(4, "Bonne soupe."), language: "fr" });
+    await enqueueRating(anIntent({}, { content: content(4, "Bonne soupe."), language: "fr" }));
     if (isSent) await phone.drain();
     const edited = await save(content(4, "Good soup."));
     await phone.drain();

@@ -3,14 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newDraft } from "../../src/consumer/shared/ratings/new-draft.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, readDraftPhotos, saveDraft } from "../../src/local/drafts/drafts.ts";
-import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
-import { readConnection } from "../../src/local/outbox/read-outbox.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { onSyncRequest } from "../../src/sync/drain/request-sync.ts";
 import { undo } from "../../src/sync/outbox/undo.ts";
-import { freshDevice, putDraftPhoto, putRows, ratingRow } from "../support/local-device.ts";
-import { ModelServer } from "../support/model-server.ts";
-import { ada, content, Device } from "../support/outbox-world.ts";
+import { anIntent } from "../support/an-intent.ts";
+import { freshDevice, putDraftPhoto, putRows, ratingRow, diskWorld } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
 
 beforeEach(() => freshDevice(ada));
 
@@ -27,28 +25,20 @@ async function submitWithPhotos() {
     captions: { [first]: "The soup" },
   };
   await saveDraft(draft);
-  const saved = await enqueueRating({
-    uid: ada,
-    placeId: place,
-    placeName: "Chez Marie",
-    content: content(4),
-    evidence: null,
-    qrCodeId: null,
-    photos: { add: photos, remove: [] },
-  });
+  const saved = await enqueueRating(anIntent({ add: photos }));
   return { saved, photos };
 }
 
 describe("undoing a submission with photos", () => {
-  it("restores the photos with order and captions even if they had been sent", async () => {
-    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
-    device.nowMs = Date.now();
-    const { saved } = await submitWithPhotos();
+  it("restores sent photos with order and captions, under new ids that no late answer can delete", async () => {
+    const { device } = diskWorld();
+    const { saved, photos } = await submitWithPhotos();
     await device.drain();
     await undo(saved.undo);
     const draft = await readDraft(ada, place);
     expect(draft?.photoIds).toHaveLength(2);
     const [first = "", second = ""] = draft?.photoIds ?? [];
+    for (const id of [first, second]) expect(photos).not.toContain(id);
     expect(draft?.photoOrder).toEqual([second, first]);
     expect(draft?.captions).toEqual({ [first]: "The soup" });
     expect(await database.photoBytes.bulkGet([first, second])).not.toContain(undefined);
@@ -63,8 +53,7 @@ describe("undoing a submission with photos", () => {
   });
 
   it("creates no duplicate of a photo that is already in a draft", async () => {
-    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
-    device.nowMs = Date.now();
+    const { device } = diskWorld();
     const { saved, photos } = await submitWithPhotos();
     const [first = ""] = photos;
     const row = await database.photos.get(first);
@@ -75,19 +64,8 @@ describe("undoing a submission with photos", () => {
     expect(await database.photos.count()).toBe(2);
   });
 
-  it("restores sent photos with new ids, so that a late answer about the old ids does not delete them", async () => {
-    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
-    device.nowMs = Date.now();
-    const { saved, photos } = await submitWithPhotos();
-    await device.drain();
-    await undo(saved.undo);
-    for (const id of (await readDraft(ada, place))?.photoIds ?? []) expect(photos).not.toContain(id);
-  });
-
   it("leaves no photo in the outbox when only the rating may have reached the server", async () => {
-    const server = new ModelServer();
-    const device = new Device({ ...outboxStorage, readConnection }, server);
-    device.nowMs = Date.now();
+    const { server, device } = diskWorld();
     const { saved } = await submitWithPhotos();
     device.faults = ["lost answer"];
     await device.drain();
@@ -113,15 +91,12 @@ describe("undoing a submission with photos", () => {
   });
 
   it("restores a photo that only the server still has without uploading it again", async () => {
-    const server = new ModelServer();
-    const device = new Device({ ...outboxStorage, readConnection }, server);
-    device.nowMs = Date.now();
+    const { server, device } = diskWorld();
     const { photos } = await submitWithPhotos();
     await device.drain();
     const sent = server.row(ada, place)?.photo_urls;
-    const change = { uid: ada, placeId: place, placeName: "Chez Marie", content: content(3), evidence: null };
     const [gone = ""] = photos;
-    const edited = await enqueueRating({ ...change, qrCodeId: null, photos: { add: [], remove: [gone] } });
+    const edited = await enqueueRating(anIntent({ remove: [gone] }, { content: content(3) }));
     await device.drain();
     expect(server.row(ada, place)?.photo_urls).toHaveLength(1);
     await undo(edited.undo);
@@ -147,20 +122,18 @@ describe("undoing a submission with photos", () => {
   });
 
   it("does not restore a photo whose removal was already being sent before the undone step", async () => {
-    const device = new Device({ ...outboxStorage, readConnection }, new ModelServer());
-    device.nowMs = Date.now();
+    const { server, device } = diskWorld();
     const { photos } = await submitWithPhotos();
     await device.drain();
-    const change = { uid: ada, placeId: place, placeName: "Chez Marie", evidence: null, qrCodeId: null };
     const [gone = ""] = photos;
-    await enqueueRating({ ...change, content: content(4), photos: { add: [], remove: [gone] } });
-    const second = await enqueueRating({ ...change, content: content(2), photos: { add: [], remove: [] } });
+    await enqueueRating(anIntent({ remove: [gone] }));
+    const second = await enqueueRating(anIntent({}, { content: content(2) }));
     await database.commands.toCollection().modify({ tried: 1 });
     await undo(second.undo);
     const kinds = (await database.commands.toArray()).map(({ body }) => body.kind);
     expect(kinds.toSorted()).toEqual(["photo.detach.v1", "rating.save.v1"]);
     await device.drainThrough();
-    expect(device.server.row(ada, place)).toMatchObject({ score: 4 });
-    expect(device.server.row(ada, place)?.photo_urls).toHaveLength(1);
+    expect(server.row(ada, place)).toMatchObject({ score: 4 });
+    expect(server.row(ada, place)?.photo_urls).toHaveLength(1);
   });
 });

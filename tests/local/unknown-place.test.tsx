@@ -51,6 +51,6 @@ describe("the rating form for a place not on the device", () => {
   ])("shows an explanation when the place %s", async (_name, given, words) => {
     answer = given;
     const shown = open();
-    await until(() => expect(shown.text()).toContain(words));
+    await shown.says(words);
   });
 });

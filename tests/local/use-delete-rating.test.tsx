@@ -35,7 +35,7 @@ async function ask() {
     </ToastProvider>,
   );
   await until(() => page.press("Delete"));
-  await until(() => expect(page.text()).toContain("Delete your rating of Siggy?"));
+  await page.says("Delete your rating of Siggy?");
   return page;
 }
 
@@ -52,13 +52,13 @@ describe("deleting a rating", () => {
   it("takes effect immediately on the device and can be undone while the message is shown", async () => {
     const page = await ask();
     page.press("Delete rating");
-    await until(() => expect(page.text()).toContain("Rating of Siggy deleted"));
+    await page.says("Rating of Siggy deleted");
     expect(await view()).toBeNull();
     await until(() => expect(onDone).toHaveBeenCalledOnce());
     expect(page.elements("dialog")).toEqual([]);
     await pass(9_000);
     page.press("Undo");
-    await until(() => expect(page.text()).toContain("Rating of Siggy is back"));
+    await page.says("Rating of Siggy is back");
     expect(page.text()).not.toContain("deleted");
     expect(await view()).toMatchObject({ placeId: "place-1", sync: "sent" });
   });
@@ -74,7 +74,7 @@ describe("deleting a rating", () => {
     const broken = vi.spyOn(database.commands, "put").mockRejectedValue(new Error("disk full"));
     try {
       page.press("Delete rating");
-      await until(() => expect(page.text()).toContain("Failed to delete rating"));
+      await page.says("Failed to delete rating");
     } finally {
       broken.mockRestore();
     }

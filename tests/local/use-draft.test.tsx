@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useDraft, type DraftState, type ReadyDraft } from "../../src/consumer/rate/draft/use-draft.ts";
 import { prefetchRatingStart, takePrefetched } from "../../src/consumer/shared/ratings/prefetch-rating-start.ts";
 import { PersonProvider } from "../../src/device/use-person.ts";
-import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { database } from "../../src/local/database/database.ts";
 import { markOutdated } from "../../src/local/database/database-state.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";
 import { isHeld } from "../../src/sync/worker/hold-updates.ts";
+import { savePlace } from "../../src/local/places/save-places.ts";
+import { aPlace } from "../support/a-place.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { pass, until } from "../support/fake-time.ts";
+import { somebody } from "../support/in-app.tsx";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, ben } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
@@ -17,7 +19,6 @@ import { reactPage } from "../support/react-page.tsx";
 const here = reactPage();
 beforeEach(() => freshDevice(ada));
 
-const somebody = { uid: ada, email: "ada@demo.test", firstName: "Ada" };
 const Draft = ({ placeId }: { placeId: string | null }) => useDraft(placeId);
 const open = (placeId: string | null) =>
   here.run(Draft, { placeId }, (child) => <PersonProvider value={somebody}>{child}</PersonProvider>);
@@ -30,25 +31,8 @@ async function ready(page: Page): Promise<ReadyDraft> {
 }
 const comment = (state: DraftState) => (state.state === "ready" ? state.draft.comment : null);
 
-async function putPlace(placeId: string, name: string) {
-  const at = { lat: 49.6, lng: 6.1 };
-  await database.places.put({
-    ...at,
-    ...cellOf(at),
-    place_id: placeId,
-    name,
-    vicinity: null,
-    city: null,
-    state: null,
-    lemon_avg: null,
-    lemon_count: 0,
-    top_tags: [],
-    attribution: null,
-    photo_urls: [],
-    servers: [],
-    seenAt: "2026-01-01T00:00:00.000Z",
-  });
-}
+const putPlace = (placeId: string, name: string) =>
+  savePlace(ada, aPlace(placeId, { name }), "2026-01-01T00:00:00.000Z");
 
 describe("the draft in the rating form", () => {
   it("starts empty for a known place, and is not stored before anything is entered", async () => {

@@ -11,7 +11,7 @@ import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 import { fakeTime, pass, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
-import { stubFetch } from "../support/stub-fetch.ts";
+import { answerFrom, stubFetch } from "../support/stub-fetch.ts";
 import { ada } from "../support/outbox-world.ts";
 
 let server: ModelServer;
@@ -36,12 +36,11 @@ beforeEach(async () => {
   // Makes the worker wait nearly a second after its first attempt, so that a test cannot miss the wait.
   vi.spyOn(Math, "random").mockReturnValue(0.9);
   vi.stubGlobal("self", { skipWaiting: () => (skipped += 1) });
-  stubFetch(({ url, body }) => {
-    if (!url.pathname.endsWith("submit_ops")) return "unreachable";
+  stubFetch((call) => {
+    if (!call.url.pathname.endsWith("submit_ops")) return "unreachable";
     tries += 1;
     if (!reachable) return "unreachable";
-    const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
-    return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
+    return answerFrom(server, call);
   });
   await freshDevice(ada);
   // The stop flag belongs to one run of the worker, so each test loads new modules.

@@ -6,7 +6,7 @@ import { storeSession } from "../../src/local/session/change-person.ts";
 import type { Rating } from "../../src/domain/ratings/rating.ts";
 import { applyRatingChanges } from "../../src/local/ratings/apply-rating-changes.ts";
 import { readConnection } from "../../src/local/outbox/read-outbox.ts";
-import type { ModelServer } from "./model-server.ts";
+import { ModelServer } from "./model-server.ts";
 import { content, Device } from "./outbox-world.ts";
 
 /** An empty device with somebody signed in. Import "fake-indexeddb/auto" before this file. */
@@ -80,6 +80,12 @@ export function deviceOnDisk(server: ModelServer): Device {
     return await send(commands, accessToken);
   };
   return device;
+}
+
+/** An empty server, and this device with its outbox on the disk. */
+export function diskWorld() {
+  const server = new ModelServer();
+  return { server, device: deviceOnDisk(server) };
 }
 
 /** What a backup, or the transfer to a new phone, takes along; what it answers puts it back. */

@@ -11,7 +11,7 @@ import { fakeTime, pass, until } from "./fake-time.ts";
 import { freshDevice } from "./local-device.ts";
 import { ModelServer } from "./model-server.ts";
 import { ada } from "./outbox-world.ts";
-import { stubFetch, type StubbedAnswer, type StubbedCall } from "./stub-fetch.ts";
+import { answerFrom, stubFetch, type StubbedAnswer, type StubbedCall } from "./stub-fetch.ts";
 
 type Answer = (call: StubbedCall) => StubbedAnswer | Promise<StubbedAnswer>;
 
@@ -92,11 +92,9 @@ export function openPage(answer?: Answer) {
   return here;
 }
 
-function answerOf(server: ModelServer, { url, body }: StubbedCall): StubbedAnswer {
-  if (url.pathname.endsWith("token")) return { json: sessionOf(ada) };
-  if (!url.pathname.endsWith("submit_ops")) return { json: [] };
-  const answer = server.submit(ada, (body as { p_ops: unknown[] }).p_ops, null);
-  return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
+function answerOf(server: ModelServer, call: StubbedCall): StubbedAnswer {
+  if (call.url.pathname.endsWith("token")) return { json: sessionOf(ada) };
+  return call.url.pathname.endsWith("submit_ops") ? answerFrom(server, call) : { json: [] };
 }
 
 /** As the auth server answers, with tokens that nobody had before. */

@@ -1,8 +1,8 @@
 import "./speak-english.ts";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, vi } from "vitest";
-import { fakeTime, pass } from "./fake-time.ts";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { fakeTime, pass, until } from "./fake-time.ts";
 import { SmallDocument, SmallNode } from "./small-document.ts";
 import { storage } from "./storage.ts";
 
@@ -45,12 +45,17 @@ export function reactPage() {
       const leave = () => root.unmount();
       open.add(leave);
       root.render(node);
+      const text = () => container.textContent.replaceAll(/\s+/g, " ").trim();
       const elements = (name: string) => container.all().filter(({ nodeName }) => nodeName === name.toUpperCase());
       return {
         change: (next: ReactNode) => root.render(next),
         leave,
-        text: () => container.textContent.replaceAll(/\s+/g, " ").trim(),
+        text,
+        /** Waits until the page contains these words. */
+        says: (words: string, withinMs?: number) => until(() => expect(text()).toContain(words), withinMs),
         elements,
+        /** The words on the buttons. */
+        buttons: () => elements("button").map(({ textContent }) => textContent.trim()),
         press: (words: string) => press(container, [...elements("button"), ...elements("a")], words),
       };
     },

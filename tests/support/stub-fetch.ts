@@ -1,4 +1,6 @@
 import { vi } from "vitest";
+import type { ModelServer } from "./model-server.ts";
+import { ada } from "./outbox-world.ts";
 
 export type StubbedCall = { url: URL; method: string; body: unknown; headers: Headers; init: RequestInit };
 export type StubbedAnswer = { status?: number; json?: unknown; text?: string } | "unreachable" | "never";
@@ -21,4 +23,12 @@ export function stubFetch(answer: (call: StubbedCall) => StubbedAnswer | Promise
     return new Response(status === 204 ? null : (text ?? JSON.stringify(json)), { status });
   });
   return calls;
+}
+
+/** The model server's answer to a call of this person's outbox. */
+export function answerFrom(server: ModelServer, { url, body }: StubbedCall, uid = ada): StubbedAnswer {
+  const answer = url.pathname.includes("/storage/")
+    ? server.upload(url.pathname.slice(url.pathname.lastIndexOf("/") + 1), null)
+    : server.submit(uid, (body as { p_ops: unknown[] }).p_ops, null);
+  return answer.reached ? { status: answer.status, json: answer.json } : "unreachable";
 }

@@ -64,38 +64,4 @@ describe("the landing page's demo outbox", () => {
     expect(shown.slice(3)).toEqual(["sending", "sent"]);
     expect(arrived).toEqual([2]);
   });
-
-  it("sends the new score if it was changed while the rating was being sent", async () => {
-    const { outbox, shown, arrived, settled, end } = stage();
-    outbox.connect();
-    outbox.rate(2);
-    await settled();
-    outbox.rate(5);
-    await end(true);
-    expect(shown.at(-1)).not.toBe("sent");
-    await end(true);
-    expect(arrived).toEqual([2, 5]);
-    expect(shown.at(-1)).toBe("sent");
-  });
-
-  it("retries with growing delays", async () => {
-    const { outbox, shown, pauses, end } = stage();
-    outbox.rate(3);
-    outbox.connect();
-    for (let turn = 0; turn < 6; turn += 1) await end(false);
-    expect(shown.includes("sent")).toBe(false);
-    // The pauses before each try and while it is shown.
-    expect(pauses.filter((_, index) => index % 2 === 0).slice(1)).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
-    await end(true);
-    expect(shown.at(-1)).toBe("sent");
-  });
-
-  it("still shows a sent rating as sent after disconnecting", async () => {
-    const { outbox, shown, end } = stage();
-    outbox.rate(3);
-    outbox.connect();
-    await end(true);
-    outbox.disconnect();
-    expect(shown.at(-1)).toBe("sent");
-  });
 });

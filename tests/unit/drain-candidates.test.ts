@@ -1,27 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { MemoryOutbox } from "../support/memory-outbox.ts";
-import { ModelServer } from "../support/model-server.ts";
-import { ada, content, Device } from "../support/outbox-world.ts";
-
-const photoId = (digit: number) => `00000000-0000-4000-8000-0000000001${String(digit).padStart(2, "0")}`;
-
-function world() {
-  const outbox = new MemoryOutbox(ada);
-  const server = new ModelServer();
-  return { outbox, server, device: new Device(outbox, server) };
-}
+import { memoryWorld, photoId, saveWithFaults } from "../support/memory-world.ts";
+import { ada, content } from "../support/outbox-world.ts";
 
 describe("an item suspected of failing", () => {
-  const withFaults = async (outbox: MemoryOutbox, placeId: string, faults: number) => {
-    outbox.save(placeId, content(4));
-    await outbox.amend(ada, [`${ada}:rating:${placeId}`], (command) => ({ ...command, faults }));
-  };
-
   it("is sent alone before it is blamed for the failure of a batch", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4));
-    await withFaults(outbox, "place-2", 4);
-    await withFaults(outbox, "place-3", 4);
+    await saveWithFaults(outbox, "place-2", 4);
+    await saveWithFaults(outbox, "place-3", 4);
     device.faults = [null, "server error"];
     expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
     expect(server.batches.map((batch) => batch.length)).toEqual([1, 2, 1, 1]);
@@ -29,8 +15,8 @@ describe("an item suspected of failing", () => {
   });
 
   it("is not blamed when the server rate-limits everyone, even repeatedly", async () => {
-    const { outbox, device } = world();
-    await withFaults(outbox, "place-1", 2);
+    const { outbox, device } = memoryWorld();
+    await saveWithFaults(outbox, "place-1", 2);
     device.faults = ["too many requests", "too many requests"];
     await device.drain();
     await device.drain(true);
@@ -39,7 +25,7 @@ describe("an item suspected of failing", () => {
   });
 
   it("is not blamed when the answer contains the results of other commands, as from a cache", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(4));
     outbox.save("place-2", content(4));
     const { delivery } = device.ports;
@@ -60,7 +46,7 @@ describe("an item suspected of failing", () => {
   });
 
   it("is not retried in the same drain when its request was lost", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, "lost request"];
     expect((await device.drain()).kind).toBe("waiting");
@@ -73,7 +59,7 @@ describe("an item deleted after the drain chose it", () => {
     ["a rating", [], 0],
     ["a photo", [photoId(1)], 1],
   ] as const)("is not sent and does not stop the drain: %s", async (_name, photos, callsBefore) => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), photos);
     const [takeCommands, takePhoto] = [outbox.takeCommands.bind(outbox), outbox.takePhoto.bind(outbox)];
     const gone = () => {

@@ -1,14 +1,12 @@
 import { expect, it } from "vitest";
-import { MemoryOutbox } from "../support/memory-outbox.ts";
-import { ModelServer } from "../support/model-server.ts";
-import { ada, content, Device } from "../support/outbox-world.ts";
+import { memoryWorld } from "../support/memory-world.ts";
+import { content } from "../support/outbox-world.ts";
 
 const hourMs = 3_600_000;
 
 /** A phone with one waiting rating. */
 function world() {
-  const outbox = new MemoryOutbox(ada);
-  const device = new Device(outbox, new ModelServer());
+  const { outbox, device } = memoryWorld();
   outbox.save("place-1", content(4));
   return { outbox, device };
 }

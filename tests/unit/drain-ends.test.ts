@@ -1,25 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { TokenAnswer } from "../../src/sync/session/token.ts";
-import { MemoryOutbox } from "../support/memory-outbox.ts";
-import { ModelServer } from "../support/model-server.ts";
+import type { MemoryOutbox } from "../support/memory-outbox.ts";
+import { memoryWorld, saveMany, saveWithFaults } from "../support/memory-world.ts";
 import { ada, ben, content, Device } from "../support/outbox-world.ts";
-
-function world() {
-  const outbox = new MemoryOutbox(ada);
-  const server = new ModelServer();
-  return { outbox, server, device: new Device(outbox, server) };
-}
 
 const keyOf = (placeId: string) => `${ada}:rating:${placeId}`;
 
-async function saveWithFaults(outbox: MemoryOutbox, placeId: string, faults: number) {
-  outbox.save(placeId, content(4));
-  await outbox.amend(ada, [keyOf(placeId)], (command) => ({ ...command, faults }));
-}
-
 /** Has more commands than one call takes, and changes the person after the first answer. */
 async function drainWhile(outbox: MemoryOutbox, device: Device, changed: TokenAnswer) {
-  for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
+  saveMany(outbox, 25);
   const { send } = device.ports.delivery;
   device.ports.delivery.send = async (commands, accessToken) => {
     const outcome = await send(commands, accessToken);
@@ -31,7 +20,7 @@ async function drainWhile(outbox: MemoryOutbox, device: Device, changed: TokenAn
 
 describe("the drain", () => {
   it("pauses, to resume automatically, when the old token cannot be renewed", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(4));
     device.token = { kind: "unreachable" };
     expect(await device.drain()).toEqual({ kind: "waiting", dueAt: expect.any(String) });
@@ -39,7 +28,7 @@ describe("the drain", () => {
   });
 
   it("pauses rather than asking for a sign-in when the token expires halfway and cannot be renewed", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     const ended = await drainWhile(outbox, device, { kind: "unreachable" });
     expect(ended).toEqual({ kind: "waiting", dueAt: expect.any(String) });
     expect(outbox.connection).toMatchObject({ fails: 1, failure: "no_answer" });
@@ -47,21 +36,21 @@ describe("the drain", () => {
   });
 
   it("does not write an unchanged connection state, because each write wakes every open page", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     const { connection } = outbox;
     expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
     expect(outbox.connection).toBe(connection);
   });
 
   it("clears a next attempt time that an earlier app version left behind", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.connection = { ...outbox.connection, nextAttemptAt: outbox.now };
     expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
     expect(outbox.connection).toMatchObject({ fails: 0, nextAttemptAt: null });
   });
 
   it("ends without counting a connection failure when another person signs in halfway", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     const isBen: TokenAnswer = { kind: "token", uid: ben, accessToken: "of-ben" };
     expect(await drainWhile(outbox, device, isBen)).toEqual({ kind: "idle", dueAt: null });
     expect(outbox.connection).toMatchObject({ fails: 0, nextAttemptAt: null });
@@ -69,7 +58,7 @@ describe("the drain", () => {
   });
 
   it("asks for a sign-in when the session ends halfway", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     expect(await drainWhile(outbox, device, { kind: "sign-in" })).toEqual({ kind: "sign-in" });
     expect(server.calls).toBe(1);
     expect(outbox.waiting).toHaveLength(5);
@@ -78,8 +67,8 @@ describe("the drain", () => {
 
 describe("a batch that the server refuses as a whole", () => {
   it("is not split further when the server rate-limits everyone", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 4; index += 1) outbox.save(`place-${index}`, content(4));
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 4);
     const refused = { reached: true, status: 500, json: { code: "P0001", message: "no" }, retryAfter: null } as const;
     server.poison = (op) => (op.place_id === "place-3" ? refused : null);
     device.faults = [null, "too many requests"];
@@ -93,7 +82,7 @@ describe("a batch that the server refuses as a whole", () => {
 
 describe("an item that failed before", () => {
   it("is blamed instead of the connection when it fails alone", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     await saveWithFaults(outbox, "place-1", 1);
     await saveWithFaults(outbox, "place-2", 2);
     device.faults = ["server error"];
@@ -103,7 +92,7 @@ describe("an item that failed before", () => {
   });
 
   it("is blamed even if it is the only item, when the server answers the probe", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(4));
     device.faults = ["server error"];
     device.ports.delivery.isThere = async () => true;
@@ -112,8 +101,18 @@ describe("an item that failed before", () => {
     expect(outbox.waiting).toEqual([]);
   });
 
+  it("is not followed by a probe when nothing answered, as the connection may be gone", async () => {
+    const { outbox, device } = memoryWorld();
+    outbox.save("place-1", content(4));
+    device.faults = ["lost request"];
+    let probes = 0;
+    device.ports.delivery.isThere = async () => (probes += 1) > 0;
+    expect((await device.drain()).kind).toBe("waiting");
+    expect([probes, outbox.connection.fails]).toEqual([0, 1]);
+  });
+
   it("does not delay later items, even if several fail, as long as the server answers the probe", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     for (const place of ["place-1", "place-2", "place-3", "place-4"]) await saveWithFaults(outbox, place, 5);
     device.faults = ["lost request", "lost request", "lost request"];
     device.ports.delivery.isThere = async () => true;
@@ -122,7 +121,7 @@ describe("an item that failed before", () => {
   });
 
   it("is blamed immediately if the server's answer omits it, even if the connection then breaks", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     for (const place of ["place-1", "place-2"]) outbox.save(place, content(4));
     const { send } = device.ports.delivery;
     device.ports.delivery.send = async (commands, accessToken) => {
@@ -135,7 +134,7 @@ describe("an item that failed before", () => {
   });
 
   it("is no longer blamed once it waits for the person's decision for another reason", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(4));
     await saveWithFaults(outbox, "place-2", 4);
     await saveWithFaults(outbox, "place-3", 5);
@@ -153,7 +152,7 @@ describe("an item that failed before", () => {
   });
 
   it("is not blamed when a captive portal answers; the drain waits and reports the portal", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(4));
     await saveWithFaults(outbox, "place-2", 4);
     device.faults = [null, "captive portal"];
@@ -164,7 +163,7 @@ describe("an item that failed before", () => {
   });
 
   it("is not blamed when the connection breaks right after the server answered the probe", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     await saveWithFaults(outbox, "place-1", 3);
     await saveWithFaults(outbox, "place-2", 5);
     device.faults = ["server error", "lost request"];
@@ -181,7 +180,7 @@ describe("an item that failed before", () => {
 });
 
 it("the drain uploads the reduced photo after the server rejected the original as too large", async () => {
-  const { outbox, device } = world();
+  const { outbox, device } = memoryWorld();
   outbox.save("place-1", content(4), ["00000000-0000-4000-8000-000000000101"]);
   const sizes: number[] = [];
   const { upload } = device.ports.delivery;

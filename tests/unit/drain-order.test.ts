@@ -1,25 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../src/domain/outbox/commands/command.ts";
-import { MemoryOutbox } from "../support/memory-outbox.ts";
-import { ModelServer } from "../support/model-server.ts";
-import { ada, content, Device } from "../support/outbox-world.ts";
-
-const photoId = (digit: number) => `00000000-0000-4000-8000-0000000001${String(digit).padStart(2, "0")}`;
-
-function world() {
-  const outbox = new MemoryOutbox(ada);
-  const server = new ModelServer();
-  return { outbox, server, device: new Device(outbox, server) };
-}
-
-const only = (outbox: MemoryOutbox): Command => {
-  expect(outbox.waiting).toHaveLength(1);
-  return outbox.waiting[0]!;
-};
+import { memoryWorld, only, photoId, saveMany } from "../support/memory-world.ts";
+import { ada, content } from "../support/outbox-world.ts";
 
 describe("the drain", () => {
   it("attaches the first twenty photos once they are uploaded, without waiting for all the others", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     for (let place = 0; place < 5; place += 1) {
       const ids = [0, 1, 2, 3, 4].map((nth) => photoId(place * 5 + nth));
       outbox.save(`place-${place}`, content(4), ids);
@@ -34,7 +19,7 @@ describe("the drain", () => {
   });
 
   it("sends photos of a delivered rating even if an edit of that rating waits for the person's decision", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4));
     await device.drain();
     server.refusing = (op) => (op.kind === "rating.save.v1" ? "own_place" : null);
@@ -45,7 +30,7 @@ describe("the drain", () => {
   });
 
   it("stops uploading at the first photo over the limit, reports when to go on, and sends everything else", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     for (const nth of [0, 1, 2]) outbox.save(`place-${nth}`, content(4), [photoId(2 * nth), photoId(2 * nth + 1)]);
     const { delivery } = device.ports;
     const { upload } = delivery;
@@ -71,8 +56,8 @@ describe("the drain", () => {
   });
 
   it("tries a single item after a lost request before sending many again", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 60; index += 1) outbox.save(`place-${index}`, content(4));
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 60);
     device.faults = [null, "lost request"];
     await device.drain();
     expect(server.batches.slice(0, 3).map((batch) => batch.length)).toEqual([20, 20, 1]);
@@ -80,8 +65,8 @@ describe("the drain", () => {
   });
 
   it("begins with a single item when nothing was delivered the last time", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 30);
     device.faults = ["lost request"];
     await device.drainThrough();
     expect(server.batches.map((batch) => batch.length).slice(0, 2)).toEqual([20, 1]);
@@ -91,17 +76,13 @@ describe("the drain", () => {
 });
 
 describe("a connection lost during a drain", () => {
-  const many = (outbox: MemoryOutbox) => {
-    for (let index = 0; index < 100; index += 1) outbox.save(`place-${index}`, content(4));
-  };
-
   it.each([
     ["too many requests", 1],
     ["lost request", 3],
     ["captive portal", 4],
   ] as const)("ends the drain: after %s at most %i calls are made", async (fault, most) => {
-    const { outbox, server, device } = world();
-    many(outbox);
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 100);
     device.ports.delivery.isThere = async () => false;
     device.faults = [null, ...Array.from({ length: 50 }, () => fault)];
     expect((await device.drain()).kind).toBe("waiting");
@@ -111,8 +92,8 @@ describe("a connection lost during a drain", () => {
   });
 
   it("is retried after a second at first, then less often, down to once a minute", async () => {
-    const { outbox, device } = world();
-    many(outbox);
+    const { outbox, device } = memoryWorld();
+    saveMany(outbox, 100);
     device.faults = [null, ...Array.from({ length: 90 }, () => "lost request" as const)];
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 14; attempt += 1) {
@@ -127,8 +108,8 @@ describe("a connection lost during a drain", () => {
   });
 
   it("does not end the drain if each retry succeeds", async () => {
-    const { outbox, device } = world();
-    many(outbox);
+    const { outbox, device } = memoryWorld();
+    saveMany(outbox, 100);
     device.faults = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? null : "lost request"));
     expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
     expect(outbox.waiting).toEqual([]);

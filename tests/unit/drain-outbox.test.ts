@@ -1,28 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../src/domain/outbox/commands/command.ts";
-import { MemoryOutbox } from "../support/memory-outbox.ts";
-import { ModelServer, type Fault } from "../support/model-server.ts";
-import { ada, ben, content, Device } from "../support/outbox-world.ts";
-
-const photoId = (digit: number) => `00000000-0000-4000-8000-0000000001${String(digit).padStart(2, "0")}`;
-
-function world() {
-  const outbox = new MemoryOutbox(ada);
-  const server = new ModelServer();
-  return { outbox, server, device: new Device(outbox, server) };
-}
-
-const only = (outbox: MemoryOutbox): Command => {
-  expect(outbox.waiting).toHaveLength(1);
-  return outbox.waiting[0]!;
-};
+import type { MemoryOutbox } from "../support/memory-outbox.ts";
+import { memoryWorld, only, photoId, saveMany } from "../support/memory-world.ts";
+import type { Fault, ModelServer } from "../support/model-server.ts";
+import { ada, ben, content } from "../support/outbox-world.ts";
 
 const inAll = (server: ModelServer) => [...server.effects.values()].reduce((sum, count) => sum + count, 0);
 
 describe("on a good connection the drain", () => {
   it("sends forty ratings in two calls and leaves nothing behind", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 40; index += 1) outbox.save(`place-${index}`, content(4));
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 40);
     expect(await device.drain()).toEqual({ kind: "idle", dueAt: null });
     expect(outbox.waiting).toEqual([]);
     expect(server.calls).toBe(2);
@@ -30,7 +17,7 @@ describe("on a good connection the drain", () => {
   });
 
   it("sends ratings first, then photos, then the commands that attach them, and deletes the local photo data", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(5), [photoId(1), photoId(2)]);
     await device.drain();
     expect(server.batches.map((batch) => batch.length)).toEqual([1, 2]);
@@ -41,7 +28,7 @@ describe("on a good connection the drain", () => {
   });
 
   it("announces which items are being sent and clears the announcement afterwards", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(5));
     let announced: readonly string[] = [];
     device.inFlight = () => {
@@ -55,7 +42,7 @@ describe("on a good connection the drain", () => {
 
 describe("on a bad connection the drain", () => {
   it("stores a rating only once even if the server's answer was lost", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4, "good"));
     device.faults = ["lost answer"];
     expect((await device.drain()).kind).toBe("waiting");
@@ -66,7 +53,7 @@ describe("on a bad connection the drain", () => {
   });
 
   it("treats the login page of a captive portal as a missing answer", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = ["captive portal", "captive portal", null, "captive portal"];
     await device.drain();
@@ -75,24 +62,6 @@ describe("on a bad connection the drain", () => {
     await device.drainThrough();
     expect(outbox.waiting).toEqual([]);
     expect(server.row(ada, "place-1")?.photo_urls).toHaveLength(1);
-  });
-
-  it("doubles the pause for all items after each failure and resets it after a success", async () => {
-    const { outbox, device } = world();
-    for (let index = 0; index < 30; index += 1) outbox.save(`place-${index}`, content(4));
-    const pauses: number[] = [];
-    device.faults = Array.from({ length: 9 }, () => "lost request" as const);
-    for (let round = 0; round < 9; round += 1) {
-      const result = await device.drain();
-      if (result.kind !== "waiting") throw new Error("expected a pause");
-      const due = Date.parse(result.dueAt ?? "");
-      pauses.push(due - device.nowMs);
-      device.nowMs = due;
-    }
-    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-    await device.drain();
-    expect(outbox.waiting).toEqual([]);
-    expect(outbox.connection.fails).toBe(0);
   });
 
   it.each<[Fault, string]>([
@@ -105,7 +74,7 @@ describe("on a bad connection the drain", () => {
   ])(
     "stores the reason of the pause after %s for the outbox screen and clears it after the next success",
     async (fault, failure) => {
-      const { outbox, device } = world();
+      const { outbox, device } = memoryWorld();
       outbox.save("place-1", content(4));
       device.faults = [fault];
       await device.drain();
@@ -117,7 +86,7 @@ describe("on a bad connection the drain", () => {
   );
 
   it("makes no call during a pause unless the person starts it", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4));
     device.faults = ["lost request"];
     await device.drain();
@@ -128,7 +97,7 @@ describe("on a bad connection the drain", () => {
   });
 
   it("waits for as long as the Retry-After header requests", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(4));
     device.ports.random = () => 0;
     device.faults = ["too many requests"];
@@ -137,7 +106,7 @@ describe("on a bad connection the drain", () => {
   });
 
   it("removes only those items that the server answered", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4));
     outbox.save("place-2", content(4));
     const submit = server.submit.bind(server);
@@ -152,8 +121,8 @@ describe("on a bad connection the drain", () => {
 
 describe("with one bad item the drain", () => {
   it("keeps a refused rating with its reason for the person's decision and delivers the others", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 25);
     server.refusing = (op) => (op.place_id === "place-3" ? "own_place" : null);
     await device.drain();
     expect(only(outbox)).toMatchObject({ state: "attention", refusal: "own_place" });
@@ -161,8 +130,8 @@ describe("with one bad item the drain", () => {
   });
 
   it("isolates the item that makes the database refuse the whole batch", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 20);
     const refused = { reached: true, status: 500, json: { code: "P0001", message: "no" }, retryAfter: null } as const;
     server.poison = (op) => (op.place_id === "place-7" ? refused : null);
     expect((await device.drain()).kind).toBe("idle");
@@ -171,25 +140,8 @@ describe("with one bad item the drain", () => {
     expect(server.calls).toBeLessThan(12);
   });
 
-  it("delivers the other items when one always fails on the server, and retries that one later", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 20; index += 1) outbox.save(`place-${index}`, content(4));
-    const serverFault = { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } as const;
-    server.poison = (op) => (op.place_id === "place-7" ? serverFault : null);
-    for (let round = 0; round < 4; round += 1) {
-      const result = await device.drain();
-      if (result.kind === "waiting") device.nowMs = Date.parse(result.dueAt ?? "");
-    }
-    expect(only(outbox)).toMatchObject({ state: "queued", body: { placeId: "place-7" } });
-    expect(outbox.connection.fails).toBe(0);
-    server.poison = () => null;
-    await device.drainThrough();
-    expect(outbox.waiting).toEqual([]);
-    expect(inAll(server)).toBe(20);
-  });
-
   it("holds back the photos of a refused rating", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1)]);
     server.refusing = () => "place_unknown";
     await device.drain();
@@ -198,7 +150,7 @@ describe("with one bad item the drain", () => {
   });
 
   it("keeps an item that the server postponed until tomorrow and sends it then", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4));
     const tomorrow = new Date(device.nowMs + 20 * 3_600_000).toISOString();
     const submit = server.submit.bind(server);
@@ -217,7 +169,7 @@ describe("with one bad item the drain", () => {
 
 describe("photos in the outbox", () => {
   it("are stored only once even if the answer to the upload was lost", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, "lost answer", null, "lost answer"];
     await device.drainThrough();
@@ -228,7 +180,7 @@ describe("photos in the outbox", () => {
   });
 
   it("are reduced once when the server finds them too large; if still too large, the person is asked", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1)]);
     let uploads = 0;
     device.answerUpload = () => {
@@ -242,7 +194,7 @@ describe("photos in the outbox", () => {
   });
 
   it("are reported as lost when the device no longer has their data", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1)]);
     outbox.photos.get(photoId(1))!.bytes = null;
     await device.drain();
@@ -250,7 +202,7 @@ describe("photos in the outbox", () => {
   });
 
   it("are sent again when the server lost them before they were attached", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1)]);
     device.faults = [null, null, "lost request"];
     await device.drain();
@@ -261,7 +213,7 @@ describe("photos in the outbox", () => {
   });
 
   it("are still uploaded when Storage fails for another photo", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1), photoId(2), photoId(3)]);
     device.answerUpload = (path) =>
       path.includes(photoId(1))
@@ -274,27 +226,21 @@ describe("photos in the outbox", () => {
 });
 
 describe("as the session changes, the drain", () => {
-  it("renews an expired token once, repeats the call once, and loses nothing", async () => {
-    const { outbox, server, device } = world();
+  it.each<[string, (Fault | null)[]]>([
+    ["a command", ["expired token"]],
+    ["a photo, which Storage answers with 400", [null, "expired token"]],
+  ])("renews an expired token once, repeats the call once, and loses nothing: %s", async (_what, faults) => {
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4), [photoId(1)]);
-    device.faults = ["expired token"];
+    device.faults = faults;
     await device.drain();
     expect(device.renewals).toBe(1);
     expect(outbox.waiting).toEqual([]);
     expect(inAll(server)).toBe(2);
   });
 
-  it("renews the token during a pass when Storage answers 400 for an expired one", async () => {
-    const { outbox, device } = world();
-    outbox.save("place-1", content(4), [photoId(1)]);
-    device.faults = [null, "expired token"];
-    await device.drain();
-    expect(device.renewals).toBe(1);
-    expect(outbox.waiting).toEqual([]);
-  });
-
   it("waits as after a server failure when the server refuses a token that was just renewed", async () => {
-    const { outbox, device } = world();
+    const { outbox, device } = memoryWorld();
     outbox.save("place-1", content(4));
     device.faults = ["expired token", "expired token"];
     expect((await device.drain()).kind).toBe("waiting");
@@ -303,7 +249,7 @@ describe("as the session changes, the drain", () => {
   });
 
   it("keeps a command that is forbidden even with a renewed token for the person's decision", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4));
     outbox.save("place-2", content(4));
     const forbidden = { reached: true, status: 403, json: { code: "42501" }, retryAfter: null } as const;
@@ -313,18 +259,22 @@ describe("as the session changes, the drain", () => {
     expect(only(outbox)).toMatchObject({ state: "attention", refusal: "forbidden" });
   });
 
-  it("sends nothing and keeps everything while nobody is signed in", async () => {
-    const { outbox, server, device } = world();
+  it("sends nothing and keeps everything until somebody is signed in", async () => {
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(4));
+    const { token } = device;
     device.token = { kind: "sign-in" };
     expect(await device.drain()).toEqual({ kind: "sign-in" });
     expect(server.calls).toBe(0);
     expect(only(outbox)).toMatchObject({ state: "queued", tried: 0 });
+    device.token = token;
+    await device.drain();
+    expect(outbox.waiting).toEqual([]);
   });
 
   it("stops when another person signs in halfway, and sends nothing in that person's name", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 25; index += 1) outbox.save(`place-${index}`, content(4));
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 25);
     device.inFlight = () => {
       device.token = { kind: "token", uid: ben, accessToken: "b0" };
     };
@@ -334,67 +284,43 @@ describe("as the session changes, the drain", () => {
     expect(server.calls).toBe(1);
     expect(outbox.waiting).toHaveLength(5);
   });
-
-  it("sends the waiting items after the person has signed in", async () => {
-    const { outbox, device } = world();
-    outbox.save("place-1", content(4));
-    device.token = { kind: "sign-in" };
-    await device.drain();
-    device.token = { kind: "token", uid: ada, accessToken: "t9" };
-    await device.drain();
-    expect(outbox.waiting).toEqual([]);
-  });
 });
 
 describe("when items change while being sent, the drain", () => {
-  it("keeps an edit made while the first version is being sent, and sends it afterwards", async () => {
-    const { outbox, server, device } = world();
-    outbox.save("place-1", content(2, "first"));
-    device.inFlight = () => {
-      device.inFlight = () => undefined;
-      outbox.save("place-1", content(5, "second"));
-    };
-    await device.drain();
-    expect(outbox.waiting).toEqual([]);
-    expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "second" });
-  });
+  describe.each(["while the first version is being sent", "after the answer to the first version was lost"])(
+    "%s",
+    (when) => {
+      const changed = async (change: (outbox: MemoryOutbox) => void) => {
+        const { outbox, server, device } = memoryWorld();
+        outbox.save("place-1", content(2, "first"));
+        if (when.startsWith("while")) {
+          device.inFlight = () => {
+            device.inFlight = () => undefined;
+            change(outbox);
+          };
+        } else {
+          device.faults = ["lost answer"];
+          await device.drain();
+          change(outbox);
+        }
+        await device.drainThrough();
+        expect(outbox.waiting).toEqual([]);
+        return server.row(ada, "place-1");
+      };
 
-  it("keeps and sends an edit made after the answer to the first version was lost", async () => {
-    const { outbox, server, device } = world();
-    outbox.save("place-1", content(2, "first"));
-    device.faults = ["lost answer"];
-    await device.drain();
-    outbox.save("place-1", content(5, "second"));
-    await device.drainThrough();
-    expect(server.row(ada, "place-1")).toMatchObject({ score: 5, comment: "second" });
-    expect(outbox.waiting).toEqual([]);
-  });
+      it("keeps and sends an edit", async () => {
+        const row = await changed((outbox) => outbox.save("place-1", content(5, "second")));
+        expect(row).toMatchObject({ score: 5, comment: "second" });
+      });
 
-  it("removes a rating from the server if it was removed on the device while being sent", async () => {
-    const { outbox, server, device } = world();
-    outbox.save("place-1", content(2));
-    device.inFlight = () => {
-      device.inFlight = () => undefined;
-      outbox.remove("place-1");
-    };
-    await device.drain();
-    expect(outbox.waiting).toEqual([]);
-    expect(server.row(ada, "place-1")).toBeNull();
-  });
-
-  it("removes a rating from the server if it may have arrived before its answer was lost", async () => {
-    const { outbox, server, device } = world();
-    outbox.save("place-1", content(2));
-    device.faults = ["lost answer"];
-    await device.drain();
-    outbox.remove("place-1");
-    await device.drainThrough();
-    expect(server.row(ada, "place-1")).toBeNull();
-    expect(outbox.waiting).toEqual([]);
-  });
+      it("removes a rating from the server that was removed on the device", async () => {
+        expect(await changed((outbox) => outbox.remove("place-1"))).toBeNull();
+      });
+    },
+  );
 
   it("never sends a rating that was created and removed before it was sent", async () => {
-    const { outbox, server, device } = world();
+    const { outbox, server, device } = memoryWorld();
     outbox.save("place-1", content(2), [photoId(1)]);
     outbox.remove("place-1");
     await device.drain();
@@ -402,8 +328,8 @@ describe("when items change while being sent, the drain", () => {
   });
 
   it("delivers each command once when two drains start together", async () => {
-    const { outbox, server, device } = world();
-    for (let index = 0; index < 50; index += 1) outbox.save(`place-${index}`, content(3));
+    const { outbox, server, device } = memoryWorld();
+    saveMany(outbox, 50);
     await Promise.all([device.drain(), device.drain(true), device.drain()]);
     expect(inAll(server)).toBe(50);
     expect(server.calls).toBe(3);

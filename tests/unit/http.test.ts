@@ -90,22 +90,6 @@ describe("a call to the server", () => {
     }
   });
 
-  it("is a POST with the person's token for commands, photos and database functions", async () => {
-    const calls = stubFetch(() => ({ json: [] }));
-    await sendOps(config, "token", []);
-    await sendPhoto(config, "token", { bucket: "reviews", path: "a/b.jpg", bytes: new ArrayBuffer(1) });
-    await fetchIsInvited(config, "token");
-    await fetchPlacePage(config, "token", "place-1", { reviews: true });
-    const asked = calls.map(({ method, url }) => `${method} ${url.pathname}`);
-    expect(asked.slice(0, 3)).toEqual([
-      "POST /rest/v1/rpc/submit_ops",
-      "POST /storage/v1/object/reviews/a/b.jpg",
-      "POST /rest/v1/rpc/is_user_invited",
-    ]);
-    expect(asked).toContain("POST /rest/v1/rpc/get_restaurant_page");
-    expect(new Set(calls.map(({ headers }) => headers.get("authorization")))).toEqual(new Set(["Bearer token"]));
-  });
-
   it("sends no cookie and uses no HTTP cache", async () => {
     const calls = stubFetch(() => ({ json: [] }));
     await sendOps(config, "token", []);

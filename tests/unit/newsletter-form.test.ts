@@ -6,6 +6,12 @@ import {
 } from "../../src/site/newsletter/newsletter-form.ts";
 
 const config = () => Promise.resolve({ url: "https://api.test", publishableKey: "publishable" });
+const anAsk = (online = true) =>
+  createNewsletterAsk(
+    config,
+    () => online,
+    () => "fr",
+  );
 const answers = (body: unknown, status = 200) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(Response.json(body, { status })));
 afterEach(() => vi.restoreAllMocks());
@@ -13,11 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("createNewsletterAsk", () => {
   test("sends the trimmed address only once, with the page's language and without cookies", async () => {
     const fetched = answers({ success: true });
-    const ask = createNewsletterAsk(
-      config,
-      () => true,
-      () => "fr",
-    );
+    const ask = anAsk();
     expect([await ask("  Nora@News.test "), await ask("nora@news.TEST")]).toEqual(["sent", "already"]);
     expect(fetched).toHaveBeenCalledOnce();
     const [url, init] = fetched.mock.calls[0] ?? [];
@@ -29,13 +31,7 @@ describe("createNewsletterAsk", () => {
     "refuses %j without asking anybody",
     async (email) => {
       const fetched = answers({ success: true });
-      expect(
-        await createNewsletterAsk(
-          config,
-          () => true,
-          () => "fr",
-        )(email),
-      ).toBe("invalid");
+      expect(await anAsk()(email)).toBe("invalid");
       expect(fetched).not.toHaveBeenCalled();
     },
   );
@@ -48,11 +44,7 @@ describe("createNewsletterAsk", () => {
     [null, 200, "failed"],
   ] as const)("reads the response %j with status %i as %s", async (body, status, said) => {
     answers(body, status);
-    const ask = createNewsletterAsk(
-      config,
-      () => true,
-      () => "fr",
-    );
+    const ask = anAsk();
     expect(await ask("nora@news.test")).toBe(said);
     // Not requested yet, so the person can try again.
     answers({ success: true });
@@ -61,20 +53,8 @@ describe("createNewsletterAsk", () => {
 
   test("reports a missing connection and an unreachable server differently", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(
-      await createNewsletterAsk(
-        config,
-        () => false,
-        () => "fr",
-      )("nora@news.test"),
-    ).toBe("offline");
-    expect(
-      await createNewsletterAsk(
-        config,
-        () => true,
-        () => "fr",
-      )("nora@news.test"),
-    ).toBe("failed");
+    expect(await anAsk(false)("nora@news.test")).toBe("offline");
+    expect(await anAsk()("nora@news.test")).toBe("failed");
   });
 });
 

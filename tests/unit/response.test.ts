@@ -52,6 +52,10 @@ describe("the interpretation of a batch response", () => {
     ["a deadlock", answer(500, { code: "40P01" }), "transient"],
     ["a statement that took too long", answer(500, { code: "57014" }), "transient"],
     ["a database without room", answer(500, { code: "53100" }), "transient"],
+    ["an expired token, reported with status 400", answer(400, { code: "PGRST301" }), "token"],
+    ["a token that our own procedure refuses", answer(400, { code: "PT401" }), "token"],
+    ["a 401 without a code", answer(401, {}), "token"],
+    ["a server fault with a code of PostgREST", answer(500, { code: "PGRST100" }), "transient"],
   ])("is correct for %s", (_name, given, kind) => {
     expect(kindOf(given)).toBe(kind);
   });
@@ -64,6 +68,9 @@ describe("the interpretation of a batch response", () => {
     ["a server that fails", answer(500, { message: "oops" }), "server_failed"],
     ["a server that limits requests", answer(429, { message: "slow down" }), "busy"],
     ["an answer of another version", answer(200, [{ op_id: opId, status: "maybe" }]), "answer_unreadable"],
+    ["a single result outside of a list", answer(200, { result: refusal }), "answer_unreadable"],
+    ["a request to slow down", answer(500, { code: "PT429" }), "busy"],
+    ["a request to try again later", answer(500, { code: "PT408" }), "server_failed"],
   ])("gives the reason why no command was decided: %s", (_name, given, reason) => {
     expect(classifyBatch(given, nowMs)).toMatchObject({ kind: "transient", reason });
   });
@@ -89,12 +96,15 @@ describe("the interpretation of a batch response", () => {
 
 describe("the interpretation of an upload response", () => {
   const path = "u/p.jpg";
+  const said = (statusCode: string, message = "") => ({ statusCode, error: "Error", message });
   it.each<[string, HttpAnswer, string]>([
     ["the result of its path", answer(200, { Key: `reviews/${path}` }), "stored"],
+    ["the result under the other name", answer(200, { path: `reviews/${path}` }), "stored"],
     ["200 without its path", answer(200, { Key: "reviews/u/other.jpg" }), "transient"],
     ["200 with a page", answer(200), "transient"],
     ["a file that already exists, with status 400", answer(400, { statusCode: "409", error: "Duplicate" }), "stored"],
     ["a file that already exists, with status 409", answer(409, { message: "The resource already exists" }), "stored"],
+    ["a file that already exists, by a database message", answer(400, { message: "duplicate key value" }), "stored"],
     ["an expired token, as 400", answer(400, { statusCode: "403", error: "jwt expired" }), "token"],
     ["an expired claim", answer(400, { statusCode: "400", message: '"exp" claim timestamp check failed' }), "token"],
     ["401", answer(401, { message: "Unauthorized" }), "token"],
@@ -115,9 +125,21 @@ describe("the interpretation of an upload response", () => {
     ["a bucket that does not exist yet", answer(404, { statusCode: "404", error: "Bucket not found" }), "transient"],
     ["429", answer(429, { message: "slow down" }), "transient"],
     ["500", answer(500, { error: "boom" }), "transient"],
+    ["a file that Storage does not accept as a picture", answer(400, said("422")), "rejected"],
+    ["a fault of Storage", answer(400, said("500")), "transient"],
     ["no network", { reached: false }, "transient"],
   ])("is correct for %s", (_name, given, kind) => {
     expect(classifyUpload(given, path, nowMs).kind).toBe(kind);
+  });
+
+  it.each<[string, HttpAnswer, object | null]>([
+    ["a proxy with a page", answer(413), { kind: "transient" }],
+    ["a proxy that speaks JSON", answer(413, { message: "no" }), { kind: "transient" }],
+    ["Storage, by a number", answer(400, { statusCode: 413, error: "Error", message: "" }), null],
+    ["Storage, in words", answer(400, said("400", "The object exceeded the maximum allowed size")), null],
+  ])("says whether another way may take a file that is too large for %s", (_whom, given, transient) => {
+    const meaning = classifyUpload(given, path, nowMs);
+    expect(meaning).toMatchObject({ kind: "too-large", transient });
   });
 });
 

@@ -47,19 +47,16 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "a test run that is stopped by %s still prints its count as the last line",
-  async (signal) => {
-    const child = spawn(process.execPath, ["tests/run.ts", "functions"], { stdio: ["ignore", "pipe", "ignore"] });
-    let said = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      if (!said.includes("RUN") && chunk.toString().includes("RUN")) child.kill(signal);
-      said += chunk.toString();
-    });
-    const status = await new Promise((resolve) => child.once("close", resolve));
-    expect(status).toBe(1);
-    const lines = said.trimEnd().split("\n");
-    expect(lines.at(-1)).toMatch(/^\d+ passed, [1-9]\d* failed$/);
-    expect(lines).toContain(`  npm test: stopped by ${signal}`);
-  },
-);
+test("a test run that is stopped by a signal still prints its count as the last line", async () => {
+  const child = spawn(process.execPath, ["tests/run.ts", "functions"], { stdio: ["ignore", "pipe", "ignore"] });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    if (!said.includes("RUN") && chunk.toString().includes("RUN")) child.kill("SIGTERM");
+    said += chunk.toString();
+  });
+  const status = await new Promise((resolve) => child.once("close", resolve));
+  expect(status).toBe(1);
+  const lines = said.trimEnd().split("\n");
+  expect(lines.at(-1)).toMatch(/^\d+ passed, [1-9]\d* failed$/);
+  expect(lines).toContain("  npm test: stopped by SIGTERM");
+});

@@ -166,16 +166,12 @@ describe("rendering the same pages twice", () => {
 
   it("gives the same bytes for any clock, time zone, platform language and random numbers", async () => {
     process.env["TZ"] = "Pacific/Kiritimati";
-    vi.useFakeTimers({ now: new Date("2031-12-31T11:00:00Z"), toFake: ["Date"] });
-    const once = await renderWith(config);
-    process.env["TZ"] = "America/Adak";
-    vi.setSystemTime(new Date("1999-01-01T05:00:00Z"));
+    vi.useFakeTimers({ now: new Date("1999-01-01T05:00:00Z"), toFake: ["Date"] });
     vi.spyOn(Math, "random").mockReturnValue(0.123);
     vi.spyOn(Intl, "DateTimeFormat").mockImplementation(() => {
       throw new Error("The platform's words are not those of the page.");
     });
     vi.stubGlobal("navigator", { language: "pt", languages: ["pt"], onLine: false });
-    const again = await renderWith(config);
-    expect(again).toEqual(once);
+    expect(await renderWith(config)).toEqual(rendered);
   });
 });
