@@ -12,6 +12,7 @@ import { stubFetch } from "../support/stub-fetch.ts";
 
 beforeEach(async () => {
   await freshDevice(ada);
+  vi.stubGlobal("navigator", { locks: navigator.locks, onLine: true });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   fakeTime();
 });
@@ -26,12 +27,12 @@ const who = () =>
     return { ok: true as const, id: data.user?.id };
   });
 
-it("an auth request without an answer is aborted after 20 seconds and does not delay the next one", async () => {
+it("an auth request without an answer is aborted after eight seconds and does not delay the next one", async () => {
   let dead = true;
   const calls = stubFetch(() => (dead ? "never" : { json: { id: ada } }));
   const asked = who();
   await until(() => expect(calls).toHaveLength(1));
-  await pass(19_000);
+  await pass(7_000);
   expect(calls[0]?.init.signal?.aborted).toBe(false);
   await pass(1_000);
   expect(await asked).toEqual({ ok: false, error: "network" });
@@ -39,6 +40,18 @@ it("an auth request without an answer is aborted after 20 seconds and does not d
   dead = false;
   expect(await who()).toEqual({ ok: true, id: ada });
   expect(calls[1]?.init).toMatchObject({ signal: { aborted: false }, cache: "no-store" });
+});
+
+it("an auth request ends immediately when the device goes offline, and does not start without a connection", async () => {
+  const calls = stubFetch(() => "never");
+  const asked = who();
+  await until(() => expect(calls).toHaveLength(1));
+  vi.stubGlobal("navigator", { locks: navigator.locks, onLine: false });
+  dispatchEvent(new Event("offline"));
+  expect(await asked).toEqual({ ok: false, error: "network" });
+  expect(calls[0]?.init.signal?.aborted).toBe(true);
+  expect(await who()).toEqual({ ok: false, error: "network" });
+  expect(calls).toHaveLength(1);
 });
 
 it("a response that arrives after a sign-in has failed does not sign the person in", async () => {
@@ -55,7 +68,7 @@ it("a response that arrives after a sign-in has failed does not sign the person 
   });
   const asked = signIn({ email: user.email, password: "lemon-cellar", captchaToken: "t", invitationCode: null });
   await until(() => expect(answer).toBeDefined());
-  await pass(20_000);
+  await pass(8_000);
   expect(await asked).toEqual({ ok: false, error: "network" });
   answer?.();
   await pass(100);

@@ -91,7 +91,7 @@ describe("the dashboard profile of a signed-in person", () => {
 
   it("reports a failure if the backend does not answer, instead of treating the profile as missing", async () => {
     said = { ...said, servers: { status: 500, json: { message: "no answer" } } };
-    expect(await fetchProfile()).toEqual({ ok: false, error: "network" });
+    expect(await fetchProfile()).toEqual({ ok: false, error: "serverError" });
   });
 });
 

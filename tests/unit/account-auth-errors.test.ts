@@ -8,7 +8,8 @@ test.each([
   [{ code: "over_email_send_rate_limit", status: 429 }, "tooMany"],
   [{ status: 429 }, "tooMany"],
   [{ name: "AuthRetryableFetchError", status: 0 }, "network"],
-  [{ status: 503 }, "network"],
+  [{ name: "AuthRetryableFetchError", status: 503 }, "serverError"],
+  [{ status: 500 }, "serverError"],
   [{ status: 418, message: "I'm a teapot" }, "fallback"],
 ] as const)("the auth error %j becomes %s", (trouble, error) => {
   expect(toAccountError(trouble)).toBe(error);

@@ -24,7 +24,7 @@ test.each([
   ["a refused token", 401, { message: "JWT expired" }, "sign-in", null],
   ["a database constraint without a hint", 400, { code: "23514", message: "check" }, "refused", null],
   ["an error page of a gateway", 413, undefined, "unreachable", null],
-  ["an unavailable server", 503, { hint: "x" }, "unreachable", null],
+  ["an unavailable server", 503, { hint: "x" }, "server-error", null],
 ] as const)("%s becomes a failure", (_what, status, json, code, reason) => {
   expect(answer(status, json)).toEqual(failed(code, reason));
 });

@@ -175,7 +175,14 @@ export const openCode = (code: string): Promise<Opened | Refused> =>
 /** Stores the session of a link on the device. */
 export const storeOpened = async ({ session }: Opened): Promise<Done> => await completeSignIn(session);
 
-const linkErrors = new Set<AccountError>(["network", "noBrowser", "linkInvalid", "tokenInvalid", "linkExpired"]);
+const linkErrors = new Set<AccountError>([
+  "network",
+  "serverError",
+  "noBrowser",
+  "linkInvalid",
+  "tokenInvalid",
+  "linkExpired",
+]);
 
 function toOpened(value: unknown, error: Parameters<typeof toAccountError>[0] | null): Opened | Refused {
   const reason = error && toAccountError(error);

@@ -1,13 +1,12 @@
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import type { SupabaseClient } from "../../remote/supabase-client.ts";
+import { readTimeoutMs } from "../../remote/http.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 import { toAccountError, type AuthFailure } from "./auth-errors.ts";
 import type { AccountError } from "./account-error.ts";
 
 export type Refused = { ok: false; error: AccountError };
 export const refused = (error: AccountError): Refused => ({ ok: false, error });
-
-const timeoutMs = 20_000;
 
 /**
  * Storage of the auth library. Its session stays in memory: `sync/session/session.ts` stores the device's session, and only once
@@ -51,17 +50,21 @@ function close(): void {
 export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient };
 
 /**
- * Runs a call to the auth server. Refusals become account errors, and a call fails after 20 seconds, because a dead connection
- * would otherwise show a spinner for ever.
+ * Runs a call to the auth server. Refusals become account errors. A call fails after eight seconds, or as soon as the device goes
+ * offline, because a dead connection would otherwise show a spinner for ever.
  */
 export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused>): Promise<T | Refused> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Refused>((resolve) => {
-    timer = setTimeout(() => {
+  if (!navigator.onLine) return refused("network");
+  const settled = new AbortController();
+  const cut = new Promise<Refused>((resolve) => {
+    const giveUp = () => {
       resolve(refused("network"));
       // Aborts the call: a person who saw it fail must not be signed in by a late response.
       close();
-    }, timeoutMs);
+    };
+    const timer = setTimeout(giveUp, readTimeoutMs);
+    settled.signal.addEventListener("abort", () => clearTimeout(timer));
+    addEventListener("offline", giveUp, { signal: settled.signal });
   });
   const answer = async (): Promise<T | Refused> => {
     const config = await readRemoteConfig();
@@ -75,8 +78,8 @@ export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused
     }
   };
   try {
-    return await Promise.race([answer(), timeout]);
+    return await Promise.race([answer(), cut]);
   } finally {
-    clearTimeout(timer);
+    settled.abort();
   }
 }

@@ -55,7 +55,7 @@ export function toAccountError(failure: AuthFailure): AccountError {
   const matching = bySentence.find(([part]) => failure.message?.includes(part));
   if (matching) return matching[1];
   if (failure.status === 429) return "tooMany";
-  if (failure.name === "AuthRetryableFetchError" || failure.status === 0 || (failure.status ?? 0) >= 500)
-    return "network";
+  if ((failure.status ?? 0) >= 500) return "serverError";
+  if (failure.name === "AuthRetryableFetchError" || failure.status === 0) return "network";
   return "fallback";
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useOnline } from "../../device/use-online.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
@@ -22,8 +23,10 @@ export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
   const { config, retry } = useRemoteConfig();
   const [done, setDone] = useState(false);
   const [failed, setFailed] = useState(false);
+  const online = useOnline();
+  const failure = online ? t.captcha.failed : t.captcha.offline;
   const missing = done ? null : error;
-  const shownError = failed ? t.captcha.failed : missing;
+  const shownError = failed ? failure : missing;
 
   useEffect(() => onCheck(null), [onCheck]);
   const setCheck = useCallback(
@@ -45,7 +48,7 @@ export function CaptchaField({ error, onCheck }: CaptchaFieldProps) {
       {config === undefined ? <Skeleton shape="line" /> : null}
       {config === null ? (
         <div className={styles.failed}>
-          <FieldError id={undefined}>{t.captcha.failed}</FieldError>
+          <FieldError id={undefined}>{failure}</FieldError>
           <Button variant="quiet" onClick={retry}>
             {t.action.retry}
           </Button>

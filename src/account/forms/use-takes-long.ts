@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useMessages } from "../../messages/messages.ts";
 
-/** After this people wonder whether anything happens. `withAuth` gives up after 20 seconds. */
-const patienceMs = 8_000;
+/** After this people wonder whether anything happens. `withAuth` gives up after eight seconds. */
+const patienceMs = 3_000;
 
 /** A sentence to show once something has been `busy` for long; `null` before. */
 export function useTakesLong(busy: boolean): string | null {

@@ -74,7 +74,7 @@ export function LinkLanding() {
       setProblem(null);
       setTries(tries + 1);
     };
-    return <BrokenLink problem={problem} onRetry={problem === "network" ? retry : null} />;
+    return <BrokenLink problem={problem} onRetry={problem === "network" || problem === "serverError" ? retry : null} />;
   }
   if (asks && !agreed) {
     const stay = () => navigate(person ? pages.map : pages.login, { replace: true });

@@ -1,6 +1,6 @@
 /** Why there is no value. `reason` is the server's stable code for a refusal; each area has a sentence for it. */
 export type Failure = {
-  code: "offline" | "unreachable" | "sign-in" | "forbidden" | "unreadable" | "refused";
+  code: "offline" | "unreachable" | "server-error" | "sign-in" | "forbidden" | "unreadable" | "refused";
   reason: string | null;
 };
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -64,7 +64,7 @@ export async function downloadObject(bucket: string, path: string): Promise<Answ
     const file = await withToken((config, token) => ask(config, { ...request, token }, signal));
     if ("failure" in file) return file;
     if (file.ok) return { ok: true, value: await file.blob() };
-    return failed(file.status === 401 ? "sign-in" : file.status < 500 ? "refused" : "unreachable");
+    return failed(file.status === 401 ? "sign-in" : file.status < 500 ? "refused" : "server-error");
   } catch {
     return failed(navigator.onLine ? "unreachable" : "offline");
   }
@@ -132,7 +132,8 @@ export function toAnswer<T>(answer: HttpAnswer, schema: z.ZodMiniType<T>): Answe
       ? failed("sign-in")
       : failed(isForbidden(status, code) ? "forbidden" : "refused", hint);
   if (isForbidden(status, code)) return failed("forbidden");
-  return failed(status < 500 && json !== undefined ? "refused" : "unreachable");
+  if (status >= 500) return failed("server-error");
+  return failed(json === undefined ? "unreachable" : "refused");
 }
 
 const isForbidden = (status: number, code: string | null | undefined) => status === 403 || code === "42501";

@@ -83,5 +83,5 @@ function Report({ progress, busy }: { progress: Progress; busy: boolean }) {
 
 function Words({ failure: { code } }: { failure: Failure }) {
   const t = useMessages("demo").servers;
-  return code === "offline" || code === "unreachable" ? t.network : t.refused;
+  return code === "offline" || code === "unreachable" || code === "server-error" ? t.network : t.refused;
 }

@@ -168,6 +168,7 @@ export type Messages = {
       local: string;
       loading: string;
       failed: string;
+      offline: string;
       group: string;
     };
     action: {
@@ -269,6 +270,7 @@ export type Messages = {
       tooMany: string;
       blocked: string;
       network: string;
+      serverError: string;
       samePassword: string;
       passwordsDiffer: string;
       firstNameMissing: string;
@@ -1149,6 +1151,7 @@ export type Messages = {
     failures: {
       offline: string;
       unreachable: string;
+      "server-error": string;
       "sign-in": string;
       forbidden: string;
       unreadable: string;
