@@ -1902,7 +1902,7 @@ returns table (
   place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
   types text[], opening_hours text, time_zone text, promotions jsonb,
-  other_names text[], postcode text)
+  other_names text[], postcode text, country text)
 language plpgsql stable set search_path = '' as $$
 declare
   v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000 /* nearbyRadiusM */), 1), 50000 /* searchRadiusM */);
@@ -1926,7 +1926,7 @@ begin
     )
     select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
-      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), n.other_names, n.postcode
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), n.other_names, n.postcode, n.country
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
@@ -11166,7 +11166,7 @@ begin
     with listed as (
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
         case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
-        else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'other_names', r.other_names, 'postcode', r.postcode, 'city', r.city, 'state', r.state,
+        else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'other_names', r.other_names, 'postcode', r.postcode, 'city', r.city, 'state', r.state, 'country', r.country,
           'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count, 'top_tags', r.top_tags,
           'attribution', r.attribution, 'photo_urls', r.photo_urls, 'types', r.types, 'opening_hours', r.opening_hours,
           'time_zone', r.time_zone, 'servers', case when extra.serves then private.active_servers(r.place_id) else '[]' end,

@@ -15,6 +15,7 @@ const place = (lat: number, lng: number, city: string | null = null): ProviderPl
   postcode: null,
   city,
   state: null,
+  country: null,
   lat,
   lng,
   types: [],

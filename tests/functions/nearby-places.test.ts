@@ -19,7 +19,15 @@ const place = {
   photo_urls: [],
   servers: [],
 };
-const nothing = { other_names: [], postcode: null, opening_hours: null, phone: null, website: null, time_zone: null };
+const nothing = {
+  other_names: [],
+  country: null,
+  postcode: null,
+  opening_hours: null,
+  phone: null,
+  website: null,
+  time_zone: null,
+};
 const overpass = "http://overpass.test/api";
 const osmNode = {
   type: "node",
@@ -126,12 +134,13 @@ test("provider results are stored with the service key before the table is read"
       {
         place_id: "osm:node:42",
         name: "Café vum Eck",
-        vicinity: "3, Grand-Rue",
+        vicinity: "3 Grand-Rue",
         city: null,
         state: null,
         lat: 49.6115,
         lng: 6.13,
         ...nothing,
+        country: "LU",
         time_zone: "Europe/Luxembourg",
         types: ["cafe", "cake", "coffee"],
         business_status: "OPERATIONAL",

@@ -122,7 +122,7 @@ describe("an offline pack", () => {
     );
     expect(places).toEqual([
       expect.objectContaining({ name: "Café de Paris", vicinity: "Rue Grimaldi", city: "Monte-Carlo" }),
-      expect.objectContaining({ name: "Bar Ñandú", vicinity: "4, Quai", city: "Beausoleil" }),
+      expect.objectContaining({ name: "Bar Ñandú", vicinity: "4 Quai", city: "Beausoleil" }),
     ]);
     expect(places[0].place_id).toMatch(/^osm:node:\d+$/);
     expect(places[0]).not.toHaveProperty("business_status");

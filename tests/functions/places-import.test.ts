@@ -35,6 +35,7 @@ test("a point becomes a place with its source", () => {
       postcode: null,
       city: "Luxembourg",
       state: null,
+      country: "LU",
       lat: 49.61,
       lng: 6.13,
       types: ["cafe"],

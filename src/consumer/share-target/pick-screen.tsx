@@ -19,7 +19,7 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { NextIcon } from "../../ui/icons.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { formatAddress } from "../shared/places/format-address.ts";
+import { formatAddress } from "../../domain/places/format-address.ts";
 import { attachShared } from "./attach-shared.ts";
 import styles from "./pick-screen.module.css";
 

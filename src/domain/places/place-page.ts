@@ -37,6 +37,7 @@ export const placePageSchema = z.object({
     vicinity: text,
     other_names: z.optional(z.array(z.string())),
     postcode: z.optional(text),
+    country: z.optional(text),
     city: text,
     state: text,
     lat: z.number(),

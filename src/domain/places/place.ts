@@ -42,5 +42,7 @@ export const placeSchema = z.object({
   other_names: z.optional(z.array(z.string())),
   /** Not part of `vicinity`. */
   postcode: z.optional(z.nullable(z.string())),
+  /** ISO 3166, two letters; older rows and corrections have names. */
+  country: z.optional(z.nullable(z.string())),
 });
 export type Place = z.infer<typeof placeSchema>;

@@ -20,7 +20,7 @@ type NewPlace = {
   displayName?: { text?: string };
   formattedAddress?: string;
   shortFormattedAddress?: string;
-  addressComponents?: { longText?: string; types?: string[] }[];
+  addressComponents?: { longText?: string; shortText?: string; types?: string[] }[];
   location?: { latitude: number; longitude: number };
   types?: string[];
   businessStatus?: string;
@@ -45,6 +45,7 @@ function fromNew(place: NewPlace): ProviderPlace | null {
     postcode: component("postal_code"),
     city: component("locality"),
     state: component("administrative_area_level_1"),
+    country: place.addressComponents?.find(({ types }) => types?.includes("country"))?.shortText ?? null,
     lat: place.location?.latitude ?? Number.NaN,
     lng: place.location?.longitude ?? Number.NaN,
     types: place.types ?? [],
@@ -64,6 +65,7 @@ function fromLegacy(place: LegacyPlace): ProviderPlace | null {
     postcode: null,
     city: null,
     state: null,
+    country: null,
     lat: place.geometry?.location?.lat ?? Number.NaN,
     lng: place.geometry?.location?.lng ?? Number.NaN,
     types: place.types ?? [],

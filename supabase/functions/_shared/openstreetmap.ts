@@ -1,5 +1,6 @@
 import { timeZoneAt } from "../../../src/domain/time/time-zone.ts";
 import { amenities, kindsOf, listOf, statusOf } from "./osm-kinds.ts";
+import { addressOf } from "./osm-address.ts";
 import { namesOf } from "./osm-names.ts";
 import { readTags, type OsmTags } from "./osm-tags.ts";
 import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
@@ -16,17 +17,14 @@ export function toPlaceOfOsm(
 ): ProviderPlace | null {
   const { tags } = element;
   const kinds = kindsOf(tags);
-  const { name, otherNames } = namesOf(tags);
   if (kinds.length === 0) return null;
-  const street = [tags["addr:housenumber"], tags["addr:street"] ?? tags["addr:place"]].filter(Boolean).join(", ");
+  const address = addressOf(tags, element);
+  const { name, otherNames } = namesOf(tags, languagesOf(address.country));
   return toProviderPlace({
     place_id: `osm:${element.type}:${element.id}`,
     name,
     other_names: otherNames,
-    vicinity: street || null,
-    postcode: shortened(first(tags["addr:postcode"]), 20),
-    city: tags["addr:city"] ?? null,
-    state: tags["addr:state"] ?? null,
+    ...address,
     lat: element.lat,
     lng: element.lng,
     types: shortList([...kinds, ...listOf(tags["cuisine"])]),
@@ -38,6 +36,11 @@ export function toPlaceOfOsm(
     source: "osm",
     attribution: osmAttribution,
   });
+}
+
+/** The most likely language of a country: French in Luxembourg. */
+function languagesOf(country: string | null): string[] {
+  return country === null ? [] : [new Intl.Locale(`und-${country}`).maximize().language];
 }
 
 /** At most ten types with at most 400 letters, as the table allows. */

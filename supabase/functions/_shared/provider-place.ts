@@ -17,6 +17,8 @@ export type ProviderPlace = {
   postcode: string | null;
   city: string | null;
   state: string | null;
+  /** ISO 3166, two letters. */
+  country: string | null;
   lat: number;
   lng: number;
   /** The provider's kinds, e.g. "restaurant", "bar". */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { discoveredSchema, reviewStreamSchema } from "../../../src/domain/places/discovery.ts";
+import { formatAddress } from "../../../src/domain/places/format-address.ts";
 import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
 import { sitePages } from "../../../src/domain/paths/site-pages.ts";
 import { pages, placePath, ratePath } from "../../../src/domain/paths/paths.ts";
@@ -49,7 +50,7 @@ export async function readPlacePage(
   const t = publicPageIn(language);
   const own = addresses(environment.siteUrl, language, placePath(place.place_id));
   const figure = t.figure(place.average_score, place.rating_count);
-  const address = [place.vicinity, place.city].filter((part) => part !== null).join(", ");
+  const address = formatAddress(place) ?? "";
   const parts: PageParts = {
     language,
     title: titled(t.place({ name: place.name, city: place.city })),

@@ -13,7 +13,7 @@ import { NextIcon } from "../../../ui/icons.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Lemon } from "../../../ui/lemons/lemon.tsx";
 import { prefetchRatingStart } from "../../shared/ratings/prefetch-rating-start.ts";
-import { formatAddress } from "../../shared/places/format-address.ts";
+import { formatAddress } from "../../../domain/places/format-address.ts";
 import { rememberCardName } from "../../shared/navigation/tapped-card-name.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";

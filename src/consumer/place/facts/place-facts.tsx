@@ -4,7 +4,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { HoursIcon, MapIcon, PhoneIcon, PlaceIcon, SiteIcon } from "../../../ui/icons.ts";
-import { formatAddress } from "../../shared/places/format-address.ts";
+import { formatAddress } from "../../../domain/places/format-address.ts";
 import { OpeningTimes } from "./opening-times.tsx";
 import styles from "./place-facts.module.css";
 import type { ShownPlace } from "../shown-place.ts";
@@ -36,7 +36,7 @@ export function PlaceFacts({ shown, waiting }: { shown: ShownPlace; waiting: boo
             <h3 className={styles.name}>{t.facts.address}</h3>
             <address className={styles.address}>
               <bdi>{address}</bdi>
-              {place.state && place.state !== place.city ? (
+              {place.state && place.state !== place.city && !address.includes(place.state) ? (
                 <>
                   <br />
                   <bdi>{place.state}</bdi>

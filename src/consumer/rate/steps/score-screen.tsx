@@ -6,7 +6,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { ScoreControl } from "../../../ui/lemons/score-control.tsx";
 import { useLocation, useNavigate, useSearchParams } from "../../../ui/router.ts";
-import { formatAddress } from "../../shared/places/format-address.ts";
+import { formatAddress } from "../../../domain/places/format-address.ts";
 import { fromScoreStep } from "../submit/score-step-state.ts";
 import { RatingLayout } from "./rating-layout.tsx";
 import { OthersAverage } from "./others-average.tsx";
