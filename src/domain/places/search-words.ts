@@ -12,6 +12,8 @@ export const typeWords: Readonly<Record<string, string>> = {
     "fast food, fast-food, imbiss, comida rápida, takeaway, à emporter, frites, friterie, imbissbude, pommes, fritten",
   beer_garden: "beer garden, brasserie en plein air, biergarten, béiergaart, esplanada de cerveja",
   biergarten: "beer garden, biergarten, béiergaart, esplanada de cerveja",
+  food_court: "food court, aire de restauration, praça de alimentação",
+  ice_cream_shop: "ice cream, glacier, glacerie, eis, eisdiele, gelataria",
   coffee_shop: "café, coffee, kaffee, kaffi",
   wine_bar: "bar, wine bar, bar à vin, weinbar, vinho",
   meal_takeaway: "fast food, imbiss, takeaway",
@@ -25,7 +27,7 @@ export const typeWords: Readonly<Record<string, string>> = {
   german: "german, allemand, deutsch, däitsch, alemã, alemão, allemande",
   greek: "greek, grec, griechisch, griichesch, grega, grecque, grego, grichesch",
   ice_cream:
-    "ice cream, glaces, eis, glace, gelados, glacier, gelato, gelateria, eisdiele, eiscafé, gelado, gelataria, sorvete, äis",
+    "ice cream, ice cream parlour, glacerie, glaces, eis, glace, gelados, glacier, gelato, gelateria, eisdiele, eiscafé, gelado, gelataria, sorvete, äis",
   indian: "indian, indien, indisch, indesch, indiana, inder, curry, indienne, indiano",
   italian: "italian, italien, italienisch, italieenesch, italiana, italiener, pasta, trattoria, italienne, italiano",
   japanese: "japanese, japonais, japanisch, japanesch, japonesa, japaner, japonaise, japonês, ramen",
