@@ -59,6 +59,20 @@ describe("a saved rating", () => {
     await sent(here.server, "place-1");
   });
 
+  it("sends its held photo as soon as the device changes from mobile data to Wi-Fi", async () => {
+    await writeKv("photosOver", "wifi");
+    here.network.type = "cellular";
+    await rate("place-1", [await putDraftPhoto(ada, "place-1")]);
+    await until(() => expect(here.server.row(ada, "place-1")).not.toBeNull());
+    const uploads = () => here.calls.filter(({ url }) => url.pathname.includes("/storage/")).length;
+    await pass(1_000);
+    expect(uploads()).toBe(0);
+    here.network.type = "wifi";
+    here.network.dispatchEvent(new Event("change"));
+    await pass(200);
+    expect(uploads()).toBeGreaterThan(0);
+  });
+
   it("is sent after about a minute even if the device still reports being offline", async () => {
     here.online = false;
     await rate("place-1");

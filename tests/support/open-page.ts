@@ -28,6 +28,7 @@ const browser = () => ({
   calls: [] as StubbedCall[],
   /** What went wrong where nobody waits; a test that expects something takes it out. */
   errors: [] as unknown[],
+  network: Object.assign(new EventTarget(), { type: "wifi" }),
   server: new ModelServer(),
   window: new EventTarget(),
   document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
@@ -70,6 +71,9 @@ export function openPage(answer?: Answer) {
       serviceWorker,
       get onLine() {
         return here.online;
+      },
+      get connection() {
+        return here.network;
       },
     });
     vi.stubGlobal("reportError", (error: unknown) => here.errors.push(error));

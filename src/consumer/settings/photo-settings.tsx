@@ -1,6 +1,7 @@
+import { useEffect, useReducer } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { defaultPhotoNetwork, photoNetworks, photosWait } from "../../domain/outbox/queue/photo-network.ts";
-import { readNetwork, readPhotoNetwork } from "../../local/device-settings/photo-network.ts";
+import { readNetwork, readPhotoNetwork, watchNetwork } from "../../local/device-settings/photo-network.ts";
 import { writeKv } from "../../local/database/kv.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { requestSync } from "../../sync/drain/request-sync.ts";
@@ -12,6 +13,12 @@ import styles from "./settings-screen.module.css";
 export function PhotoSettings() {
   const t = useMessages("settings").photos;
   const chosen = useLiveQuery(readPhotoNetwork) ?? defaultPhotoNetwork;
+  const [, rerender] = useReducer((changes: number) => changes + 1, 0);
+  useEffect(() => {
+    const unmounted = new AbortController();
+    watchNetwork(rerender, unmounted.signal);
+    return () => unmounted.abort();
+  }, []);
   const network = readNetwork();
   const offered = photoNetworks.filter((one) => one !== "wifi" || network.type !== undefined);
   const choose = async (choice: (typeof photoNetworks)[number]) => {

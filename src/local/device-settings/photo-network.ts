@@ -11,6 +11,12 @@ import { readKv } from "../database/kv.ts";
 export const readNetwork = (): Network =>
   (globalThis.navigator as { connection?: Network } | undefined)?.connection ?? {};
 
+/** Calls back when the connection changes, e.g. from mobile data to Wi-Fi, which raises no "online" event. */
+export function watchNetwork(onChange: () => void, signal: AbortSignal): void {
+  const network = readNetwork();
+  if (network instanceof EventTarget) network.addEventListener("change", onChange, { signal });
+}
+
 export const readPhotoNetwork = async (): Promise<PhotoNetwork> => (await readKv("photosOver")) ?? defaultPhotoNetwork;
 
 /** Whether photos are held back on this device now. */

@@ -3,6 +3,7 @@ import { idleConnection, isPausedByServer } from "../../domain/outbox/retry/conn
 import { resumed } from "../../domain/outbox/retry/item-failure.ts";
 import { database } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
+import { watchNetwork } from "../../local/device-settings/photo-network.ts";
 import { amend } from "../../local/outbox/outbox-storage.ts";
 import { readConnection } from "../../local/outbox/read-outbox.ts";
 import { readCommands } from "../../local/outbox/stored-commands.ts";
@@ -43,6 +44,7 @@ export function startSync({ window, document }: Page): () => void {
   // Background Sync is registered before anything is read, in case the page closes now.
   onSyncRequest(() => run(wake(askForBackgroundSync())));
   window.addEventListener("online", () => run(connectionIsBack()), { signal });
+  watchNetwork(() => run(wake()), signal);
   window.addEventListener("pageshow", () => run(wake()), { signal });
   const onVisibility = () => {
     if (isVisible()) run(keepSession(), wake(), refreshOwnRatings(), recheckGuardian());
