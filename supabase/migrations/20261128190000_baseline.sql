@@ -1820,6 +1820,116 @@ create trigger restaurants_words_added after insert on public.restaurants for ea
 create trigger restaurants_words_changed after update of name, other_names, vicinity, postcode, city on public.restaurants
   for each row execute function private.note_place_words();
 
+-- schemas/places/hours.sql
+
+create function private.running_sums(p_runs int[]) returns int[] language plpgsql immutable set search_path = '' as $$
+declare
+  v_sum int := 0;
+  v_sums int[] := '{}';
+  v_run int;
+begin
+  if p_runs is null then
+    return null;
+  end if;
+  foreach v_run in array p_runs loop
+    v_sum := v_sum + v_run;
+    v_sums := v_sums || v_sum;
+  end loop;
+  return v_sums;
+end
+$$;
+
+create table private.place_hours (
+  place_id text primary key references public.restaurants (place_id) on update cascade on delete cascade,
+  -- Null together: not computed yet, or the text cannot be read with certainty.
+  starts_at timestamptz,
+  -- Minutes from `starts_at` on, in turn closed, open and unsure.
+  runs int[],
+  ends int[] generated always as (private.running_sums(runs)) stored,
+  computed_at timestamptz,
+  due_at timestamptz not null default now(),
+  constraint place_hours_runs check ((runs is null) = (starts_at is null) and cardinality(runs) between 1 and 3000 and 0 <= all (runs))
+);
+
+create index place_hours_due on private.place_hours (due_at);
+
+revoke all on private.place_hours from public, anon, authenticated, service_role;
+alter table private.place_hours enable row level security;
+
+create policy "only procedures read hours" on private.place_hours for select to anon, authenticated using (false);
+
+create function private.open_times_at(p_place_ids text[]) returns table (place_id text, times jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select h.place_id, jsonb_build_object('from', h.starts_at, 'runs', to_jsonb(h.runs))
+    from private.place_hours as h
+    where h.place_id = any (p_place_ids) and h.runs is not null;
+end
+$$;
+
+create function private.open_times_of(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select times from private.open_times_at(array[p_place_id]));
+end
+$$;
+
+create function private.is_open_at(p_place_id text, p_at timestamptz) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_minute double precision;
+  v_ends int[];
+begin
+  select extract(epoch from p_at - h.starts_at) / 60, h.ends into v_minute, v_ends from private.place_hours as h where h.place_id = p_place_id;
+  if v_minute < 0 or v_minute >= v_ends[cardinality(v_ends)] then
+    return null;
+  end if;
+  -- The number of runs that have ended, by a binary search.
+  return case width_bucket(floor(v_minute)::int, v_ends) % 3 when 0 then false when 1 then true end;
+end
+$$;
+
+create function private.due_place_hours(p_limit int default 100, p_place_id text default null)
+returns table (place_id text, opening_hours text, time_zone text, lat double precision, lng double precision)
+language sql stable security definer set search_path = '' as $$
+  select r.place_id, r.opening_hours, r.time_zone, r.latitude, r.longitude
+  from private.place_hours as h join public.restaurants as r on r.place_id = h.place_id
+  where h.due_at <= now() and (p_place_id is null or h.place_id = p_place_id)
+  -- Equal texts follow each other, because they are computed once.
+  order by date_trunc('hour', h.due_at), r.opening_hours, r.place_id limit least(greatest(coalesce(p_limit, 100), 1), 1000)
+$$;
+
+create function private.store_place_hours(p_rows jsonb) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_stored int;
+begin
+  update private.place_hours as h set starts_at = n.starts_at, runs = n.runs, computed_at = now(), due_at = n.due_at
+  from jsonb_to_recordset(p_rows) as n (place_id text, opening_hours text, time_zone text, starts_at timestamptz, runs int[], due_at timestamptz)
+  join public.restaurants as r on r.place_id = n.place_id and r.opening_hours = n.opening_hours and r.time_zone is not distinct from n.time_zone
+  where h.place_id = n.place_id;
+  get diagnostics v_stored = row_count;
+  return v_stored;
+end
+$$;
+
+create function private.forget_place_hours() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.opening_hours is null then
+    delete from private.place_hours as h where h.place_id = new.place_id;
+  elsif tg_op = 'INSERT' or (old.opening_hours, old.time_zone, old.latitude, old.longitude)
+      is distinct from (new.opening_hours, new.time_zone, new.latitude, new.longitude) then
+    insert into private.place_hours as h (place_id) values (new.place_id)
+    on conflict (place_id) do update set starts_at = null, runs = null, computed_at = null, due_at = now();
+  end if;
+  return null;
+end
+$$;
+
+grant execute on function private.open_times_at(text[]), private.is_open_at(text, timestamptz) to anon, authenticated, service_role;
+
+create trigger forget_place_hours after insert or update of opening_hours, time_zone, latitude, longitude on public.restaurants
+for each row execute function private.forget_place_hours();
+
 -- schemas/places/search.sql
 
 create function private.servers_at(p_place_ids text[]) returns table (place_id text, list jsonb)
@@ -1903,7 +2013,7 @@ create function public.search_places(
 returns table (
   place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
-  types text[], opening_hours text, time_zone text, promotions jsonb,
+  types text[], opening_hours text, time_zone text, promotions jsonb, open_times jsonb,
   other_names text[], postcode text, country text)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -1928,10 +2038,11 @@ begin
     )
     select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
-      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), n.other_names, n.postcode, n.country
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
+    left join private.open_times_at(array(select near.place_id from nearest as near)) as hours on hours.place_id = n.place_id
     order by n.likeness, n.away, n.rating_count desc, n.place_id;
 end
 $$;
@@ -7004,6 +7115,7 @@ begin
       'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
       'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
       'opening_hours', v_place.opening_hours, 'phone', v_place.phone, 'website', v_place.website, 'time_zone', v_place.time_zone,
+      'open_times', private.open_times_of(v_place.place_id),
       'business_status', v_place.business_status),
     'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3,
       '4', v_place.score_4, '5', v_place.score_5),
@@ -11703,7 +11815,9 @@ select private.expose('authenticated', array[
   'get_place_proposals', 'get_unreviewed_places', 'preview_merge', 'propose_place_change'
 ]);
 select private.expose('authenticated', array['merge_places'], answers_refusals => true);
-select private.expose('service_role', array['cache_places', 'publish_city_pack']);
+select private.expose('service_role', array[
+  'cache_places', 'due_place_hours', 'publish_city_pack', 'store_place_hours'
+]);
 
 select private.expose('authenticated', array[
   'cancel_server_invitation', 'export_place_reviews', 'get_my_restaurants', 'get_owner_reviews',

@@ -28,6 +28,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.owner_mails: only procedures read mails to owners",
     "policy private.people: only procedures read people",
     "policy private.place_days: only procedures read days",
+    "policy private.place_hours: only procedures read hours",
     "policy private.place_proposals: only procedures read proposals",
     "policy private.place_change_versions: only procedures read change versions of places",
     "policy private.photo_arrangements: only procedures read arrangements",
@@ -149,6 +150,7 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.restaurant_owners: restaurant_owners_user_id_key",
     "unique public.restaurant_ownership_requests: restaurant_ownership_requests_one_pending",
   ],
+  "place-hours.test.ts": ["trigger public.restaurants: forget_place_hours"],
   "place-corrections.test.ts": ["unique private.place_proposals: place_proposals_one_open"],
   "praise-claims.test.ts": [
     "trigger public.servers: remember_renaming",

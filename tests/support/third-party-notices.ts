@@ -13,7 +13,8 @@ function browserDependencies(dependencies: Record<string, string> = {}): string[
       .filter((file) => /\.(tsx?|css)$/.test(file) && !file.startsWith("build/"))
       .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
   );
-  const isImported = (name: string) => sources.some((text) => new RegExp(`["'(]${name}(["'/)])`).test(text));
+  const isImported = (name: string) =>
+    sources.some((text) => new RegExp(`(?:from |import |import\\(|url\\()["']?${name}["'/)]`).test(text));
   return Object.keys(dependencies).filter(isImported);
 }
 

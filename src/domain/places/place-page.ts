@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { openTimesSchema } from "./open-times.ts";
 import { placeIdSchema, type Place } from "./place.ts";
 import { promotionSchema } from "./promotion.ts";
 
@@ -51,6 +52,7 @@ export const placePageSchema = z.object({
     business_status: z.string(),
     types: z.array(z.string()),
     opening_hours: text,
+    open_times: z.optional(z.nullable(openTimesSchema)),
     phone: text,
     website: text,
     time_zone: text,

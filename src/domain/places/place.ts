@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { openTimesSchema } from "./open-times.ts";
 import { promotionSchema } from "./promotion.ts";
 
 /** Place ids are stored without the provider's `places/` prefix. Same pattern as the check in Postgres. */
@@ -33,8 +34,10 @@ export const placeSchema = z.object({
    * earlier versions.
    */
   types: z.optional(z.array(z.string())),
-  /** In the source's notation, see `opening-hours.ts`. */
+  /** As the source writes them. */
   opening_hours: z.optional(z.nullable(z.string())),
+  /** Null while they are not computed, or if they cannot be read with certainty. */
+  open_times: z.optional(z.nullable(openTimesSchema)),
   /** IANA name, as used by `Intl`. */
   time_zone: z.optional(z.nullable(z.string())),
   promotions: z.optional(z.array(promotionSchema)),

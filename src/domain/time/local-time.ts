@@ -48,3 +48,38 @@ export function localTime(now: Date, timeZone: string): LocalTime | null {
     }
   );
 }
+
+const dayMin = 1_440;
+const minuteMs = 60_000;
+
+/** Local date and time in a zone as if it were UTC, in milliseconds; null if this device does not know the zone. */
+function wallClock(at: Date, timeZone: string): number | null {
+  const parts = partsThere(at, timeZone);
+  const [year = 0, month = 1, day, hour, minute] = ["year", "month", "day", "hour", "minute"].map((name) =>
+    Number(parts?.[name]),
+  );
+  return parts && Date.UTC(year, month - 1, day, hour, minute);
+}
+
+/** Minutes by which the clock of a zone is ahead of UTC; null if this device does not know the zone. */
+export function zoneOffsetMin(at: Date, timeZone: string): number | null {
+  const wall = wallClock(at, timeZone);
+  return wall === null ? null : Math.round((wall - at.getTime()) / minuteMs);
+}
+
+/**
+ * The moment at which a clock in the zone shows this time, given as if it were UTC. A time that the change to summer
+ * time skips counts as the hour after it.
+ */
+export function momentOfWallClock(wall: Date, timeZone: string): Date | null {
+  const guess = zoneOffsetMin(wall, timeZone);
+  if (guess === null) return null;
+  const at = (offset: number) => new Date(wall.getTime() - offset * minuteMs);
+  return at(zoneOffsetMin(at(guess), timeZone) ?? guess);
+}
+
+/** Midnight at which the local day of a moment begins, as if it were UTC. */
+export function startOfLocalDay(at: Date, timeZone: string): Date | null {
+  const wall = wallClock(at, timeZone);
+  return wall === null ? null : new Date(wall - (wall % (dayMin * minuteMs)));
+}

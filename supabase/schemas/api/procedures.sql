@@ -86,7 +86,9 @@ select private.expose('authenticated', array[
   'get_place_proposals', 'get_unreviewed_places', 'preview_merge', 'propose_place_change'
 ]);
 select private.expose('authenticated', array['merge_places'], answers_refusals => true);
-select private.expose('service_role', array['cache_places', 'publish_city_pack']);
+select private.expose('service_role', array[
+  'cache_places', 'due_place_hours', 'publish_city_pack', 'store_place_hours'
+]);
 
 -- Owners
 select private.expose('authenticated', array[

@@ -92,7 +92,7 @@ create function public.search_places(
 returns table (
   place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
-  types text[], opening_hours text, time_zone text, promotions jsonb,
+  types text[], opening_hours text, time_zone text, promotions jsonb, open_times jsonb,
   other_names text[], postcode text, country text)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -117,10 +117,11 @@ begin
     )
     select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
-      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), n.other_names, n.postcode, n.country
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
+    left join private.open_times_at(array(select near.place_id from nearest as near)) as hours on hours.place_id = n.place_id
     order by n.likeness, n.away, n.rating_count desc, n.place_id;
 end
 $$;
