@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
 import { callProcedures, readTables, type Guesses } from "./guest-data-attack.ts";
 import { newcomer, newPromotion, rate, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const database = useDatabase();
+const { test } = useDatabase();
 const { ownerOfPlace1: olga, ownerOfPlace2: otto, serverOfPlace1: sam, consumerA: ada, admin } = cast;
 const place = places.place1.id;
 
@@ -123,33 +123,20 @@ async function exOwner(stage: Stage): Promise<Person> {
   return nora;
 }
 
-const formerAdmin =
-  (end: "suspend_user" | "set_admin") =>
-  async (stage: Stage): Promise<Person> => {
-    const nora = await newcomer(stage, "nora@cast.test");
-    await valueOf(stage, admin, "set_admin", { p_user_id: nora.id, p_admin: true });
-    const change = end === "set_admin" ? { p_admin: false } : { p_reason: "Spam" };
-    await valueOf(stage, admin, end, { p_user_id: nora.id, ...change });
-    return nora;
-  };
+async function suspendedAdmin(stage: Stage): Promise<Person> {
+  const nora = await newcomer(stage, "nora@cast.test");
+  await valueOf(stage, admin, "set_admin", { p_user_id: nora.id, p_admin: true });
+  await valueOf(stage, admin, "suspend_user", { p_user_id: nora.id, p_reason: "Spam" });
+  return nora;
+}
 
 const attackers: [string, (stage: Stage) => Promise<Person>][] = [
   ["the owner of another place", () => Promise.resolve(otto)],
   ["somebody who served there", exServer],
   ["somebody who owned it", exOwner],
-  ["an admin who is suspended", formerAdmin("suspend_user")],
-  ["an admin who is one no more", formerAdmin("set_admin")],
-  [
-    "the owner of another place who is suspended",
-    async (stage) => {
-      await valueOf(stage, admin, "suspend_user", { p_user_id: otto.id, p_reason: "Spam" });
-      return otto;
-    },
-  ],
+  ["an admin who is suspended", suspendedAdmin],
   ["an admin by their password alone", () => Promise.resolve({ ...admin, aal: "aal1" })],
-  ["an invited guest", () => Promise.resolve(cast.consumerB)],
   ["an account without an invitation", () => Promise.resolve(cast.uninvited)],
-  ["a visitor", () => Promise.resolve(cast.anonymous)],
 ];
 
 /** Moved by everybody: counters, throttles, change versions, and what a rating or a like of the attacker's own adds up to. */
@@ -180,27 +167,26 @@ describe.each(attackers)("%s", (_name, come) => {
   test(
     "can neither read nor change what is private between other people, through any procedure or table",
     { timeout: 120_000 },
-    () =>
-      database.scene(async (stage) => {
-        const guesses = await scenery(stage);
-        const person = await come(stage);
-        const before = await everything(stage);
-        const loot = [
-          ...(await readTables(stage, person)),
-          ...(await callProcedures(stage, person, guesses)),
-          ...(await readTables(stage, person)),
-        ];
-        const told = Object.entries(secrets).flatMap(([what, words]) =>
-          loot.filter(({ text }) => text.includes(words)).map(({ asked }) => `${what}: ${asked}`),
-        );
-        expect([...new Set(told)]).toEqual([]);
-        expect(loot.filter(({ text }) => text.includes(sam.email)).map(({ asked }) => asked)).toEqual([]);
-        const after = await everything(stage);
-        // Rows that the attacker may change depend on who they are.
-        const gone = [...before.keys()].filter(
-          (row) => !after.has(row) && ![person.id, person.email].some((own) => row.includes(own ?? "-")),
-        );
-        expect(gone).toEqual([]);
-      }),
+    async ({ stage }) => {
+      const guesses = await scenery(stage);
+      const person = await come(stage);
+      const before = await everything(stage);
+      const loot = [
+        ...(await readTables(stage, person)),
+        ...(await callProcedures(stage, person, guesses)),
+        ...(await readTables(stage, person)),
+      ];
+      const told = Object.entries(secrets).flatMap(([what, words]) =>
+        loot.filter(({ text }) => text.includes(words)).map(({ asked }) => `${what}: ${asked}`),
+      );
+      expect([...new Set(told)]).toEqual([]);
+      expect(loot.filter(({ text }) => text.includes(sam.email)).map(({ asked }) => asked)).toEqual([]);
+      const after = await everything(stage);
+      // Rows that the attacker may change depend on who they are.
+      const gone = [...before.keys()].filter(
+        (row) => !after.has(row) && ![person.id, person.email].some((own) => row.includes(own ?? "-")),
+      );
+      expect(gone).toEqual([]);
+    },
   );
 });

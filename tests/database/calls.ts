@@ -74,6 +74,19 @@ export async function newcomer(stage: Stage, email: string, invited = true): Pro
   return { role: "authenticated", id, email };
 }
 
+export const suspend = (stage: Stage, person: { id: string | null }) =>
+  stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
+
+/** Makes a person fourteen years old, so that a guardian has to agree. */
+export const makeMinor = (stage: Stage, person: { id: string | null }) =>
+  stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [person.id]);
+
+export const befriend = (stage: Stage, one: { id: string | null }, other: { id: string | null }) =>
+  stage.look(
+    "insert into public.user_relationships (follower_id, following_id, status, responded_at) values ($1, $2, 'accepted', now())",
+    [one.id, other.id],
+  );
+
 /** A code created by the admin among the test users. */
 export async function newCode(stage: Stage, change: Arguments = {}): Promise<{ id: string; code: string }> {
   type Made = { codes: { id: string; code: string }[] };

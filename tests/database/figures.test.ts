@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 import { cast, ownerIds, places, serverId } from "../support/cast.ts";
 import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben } = cast;
 const guests = [ada, ben, cast.ownerOfPlace2] as const;
 const { place1, place3 } = places;
@@ -119,60 +120,56 @@ describe("figures", () => {
     },
   );
 
-  test("stay correct when a guest's account is deleted", () =>
-    database.scene(async (stage) => {
-      await send(stage, ada, newDevice().save({ content: content({ score: 1, tags: ["long_wait"] }) }));
-      await send(stage, ben, newDevice().save({ content: content({ score: 4 }) }));
-      await stage.look("delete from auth.users where id = $1", [ada.id]);
-      const [place] = await stage.look(
-        "select rating_count, average_score, top_tags from public.restaurants where place_id = $1",
-        [place3.id],
-      );
-      expect(place).toEqual({ rating_count: 1, average_score: 4, top_tags: ["attentive"] });
-      const kept = await snapshot(stage);
-      await stage.look("select private.recount_ratings()");
-      expect(kept).toEqual(await snapshot(stage));
-    }));
+  test("stay correct when a guest's account is deleted", async ({ stage }) => {
+    await send(stage, ada, newDevice().save({ content: content({ score: 1, tags: ["long_wait"] }) }));
+    await send(stage, ben, newDevice().save({ content: content({ score: 4 }) }));
+    await stage.look("delete from auth.users where id = $1", [ada.id]);
+    const [place] = await stage.look(
+      "select rating_count, average_score, top_tags from public.restaurants where place_id = $1",
+      [place3.id],
+    );
+    expect(place).toEqual({ rating_count: 1, average_score: 4, top_tags: ["attentive"] });
+    const kept = await snapshot(stage);
+    await stage.look("select private.recount_ratings()");
+    expect(kept).toEqual(await snapshot(stage));
+  });
 
-  test("keep the rating but drop the name when a server (waiter) deletes their profile", () =>
-    database.scene(async (stage) => {
-      const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam", server_emoji: "crown" });
-      await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
-      expect(await stage.look("select score_5 from private.server_totals where server_id = $1", [serverId])).toEqual([
-        { score_5: 1 },
-      ]);
-      await stage.look("delete from public.servers where id = $1", [serverId]);
-      expect(
-        await stage.look("select score, server_id, server_name, server_emoji, version from public.ratings"),
-      ).toEqual([{ score: 5, server_id: null, server_name: null, server_emoji: "crown", version: 2 }]);
-    }));
+  test("keep the rating but drop the name when a server (waiter) deletes their profile", async ({ stage }) => {
+    const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam", server_emoji: "crown" });
+    await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
+    expect(await stage.look("select score_5 from private.server_totals where server_id = $1", [serverId])).toEqual([
+      { score_5: 1 },
+    ]);
+    await stage.look("delete from public.servers where id = $1", [serverId]);
+    expect(await stage.look("select score, server_id, server_name, server_emoji, version from public.ratings")).toEqual(
+      [{ score: 5, server_id: null, server_name: null, server_emoji: "crown", version: 2 }],
+    );
+  });
 
-  test("keep the praise of a server (waiter) who left, and the guest can still edit the rating", () =>
-    database.scene(async (stage) => {
-      const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam" });
-      await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
-      await stage.look("delete from public.restaurant_servers where restaurant_owner_id = $1", [ownerIds.ofPlace1]);
-      const edit = newDevice().save({
-        place_id: place1.id,
-        base_version: 1,
-        content: { ...praise, comment: "Still great" },
-      });
-      expect(await send(stage, ada, edit)).toMatchObject({ status: "applied", row: { server_id: serverId } });
-    }));
+  test("keep the praise of a server (waiter) who left, and the guest can still edit the rating", async ({ stage }) => {
+    const praise = content({ score: 5, tags: [], server_id: serverId, server_name: "Sam" });
+    await send(stage, ada, newDevice().save({ place_id: place1.id, content: praise }));
+    await stage.look("delete from public.restaurant_servers where restaurant_owner_id = $1", [ownerIds.ofPlace1]);
+    const edit = newDevice().save({
+      place_id: place1.id,
+      base_version: 1,
+      content: { ...praise, comment: "Still great" },
+    });
+    expect(await send(stage, ada, edit)).toMatchObject({ status: "applied", row: { server_id: serverId } });
+  });
 
-  test("include badges for the first, fifth and tenth rating, which are never taken back", () =>
-    database.scene(async (stage) => {
-      await stage.look(
-        "insert into public.restaurants (place_id, name, latitude, longitude) select 'b-' || n, 'B', 49, 6 from generate_series(1, 5) as n",
-      );
-      const badges = async () =>
-        (await stage.look<{ badges: string[] }>("select badges from public.profiles where user_id = $1", [ada.id]))[0]
-          ?.badges;
-      for (let n = 1; n <= 4; n++) await send(stage, ada, newDevice().save({ place_id: `b-${n}` }));
-      expect(await badges()).toEqual(["first_squeeze"]);
-      await send(stage, ada, newDevice().save({ place_id: "b-5" }));
-      expect(await badges()).toEqual(["first_squeeze", "citrus_scout"]);
-      await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);
-      expect(await badges()).toEqual(["first_squeeze", "citrus_scout"]);
-    }));
+  test("include badges for the first, fifth and tenth rating, which are never taken back", async ({ stage }) => {
+    await stage.look(
+      "insert into public.restaurants (place_id, name, latitude, longitude) select 'b-' || n, 'B', 49, 6 from generate_series(1, 5) as n",
+    );
+    const badges = async () =>
+      (await stage.look<{ badges: string[] }>("select badges from public.profiles where user_id = $1", [ada.id]))[0]
+        ?.badges;
+    for (let n = 1; n <= 4; n++) await send(stage, ada, newDevice().save({ place_id: `b-${n}` }));
+    expect(await badges()).toEqual(["first_squeeze"]);
+    await send(stage, ada, newDevice().save({ place_id: "b-5" }));
+    expect(await badges()).toEqual(["first_squeeze", "citrus_scout"]);
+    await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);
+    expect(await badges()).toEqual(["first_squeeze", "citrus_scout"]);
+  });
 });

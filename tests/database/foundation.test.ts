@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { distanceM } from "../../src/domain/places/distance.ts";
 import { scores } from "../../src/domain/ratings/score.ts";
 import { tagsForScore } from "../../src/domain/ratings/tags.ts";
@@ -7,6 +7,7 @@ import { cast } from "../support/cast.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 
 describe("a token bucket", () => {
   const limit = ({ look }: Stage) =>
@@ -14,104 +15,77 @@ describe("a token bucket", () => {
   const take = async ({ look }: Stage, key = "k") =>
     (await look<{ taken: boolean }>("select private.take_token('try', $1) as taken", [key]))[0]?.taken;
 
-  test("gives as many tokens as it holds, then one per refill, separately for each key", () =>
-    database.scene(async (stage) => {
-      await limit(stage);
-      expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
-        true,
-        true,
-        true,
-        false,
-      ]);
-      expect(await take(stage, "other")).toBe(true);
-      await stage.look("update private.token_buckets set full_at = full_at - interval '1 hour' where key = 'try:k'");
-      expect([await take(stage), await take(stage)]).toEqual([true, false]);
-      await stage.look("update private.token_buckets set full_at = full_at - interval '10 days'");
-      expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
-        true,
-        true,
-        true,
-        false,
-      ]);
-    }));
+  test("gives as many tokens as it holds, then one per refill, separately for each key", async ({ stage }) => {
+    await limit(stage);
+    expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(await take(stage, "other")).toBe(true);
+    await stage.look("update private.token_buckets set full_at = full_at - interval '1 hour' where key = 'try:k'");
+    expect([await take(stage), await take(stage)]).toEqual([true, false]);
+    await stage.look("update private.token_buckets set full_at = full_at - interval '10 days'");
+    expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
 
-  test("reports the time when the next token is available", () =>
-    database.scene(async (stage) => {
-      await limit(stage);
-      for (let n = 0; n < 3; n++) await take(stage);
-      const [row] = await stage.look<{ minutes: number }>(
-        "select extract(epoch from private.next_token_at('try', 'k') - now()) / 60 as minutes",
-      );
-      expect(Number(row?.minutes)).toBeCloseTo(60, 0);
-    }));
+  test("reports the time when the next token is available", async ({ stage }) => {
+    await limit(stage);
+    for (let n = 0; n < 3; n++) await take(stage);
+    const [row] = await stage.look<{ minutes: number }>(
+      "select extract(epoch from private.next_token_at('try', 'k') - now()) / 60 as minutes",
+    );
+    expect(Number(row?.minutes)).toBeCloseTo(60, 0);
+  });
 
-  test("refuses a call beyond the limit with the code, message and time of the limit", () =>
-    database.scene(async (stage) => {
-      await stage.look(
-        `insert into private.rate_limits values ('try', 'key', 1, '1 hour', 'daily_limit', 'Enough for today.')`,
-      );
-      await stage.look("select private.require_token('try', 'k')");
-      await stage.look("select private.require_token('try', 'other')");
-      const error = await stage.look("select private.require_token('try', 'k')").catch((reason: unknown) => reason);
-      const { code, hint, detail, message } = error as Error & { code: string; hint: string; detail: string };
-      expect([code, hint, message]).toEqual(["PT429", "daily_limit", "Enough for today."]);
-      expect(Date.parse(detail) - Date.now()).toBeGreaterThan(3_500_000);
-    }));
-
-  test("cannot be used or read directly by any client, so nobody can empty it for another person", () =>
-    database.scene(async ({ refusal }) => {
-      for (const person of [cast.anonymous, cast.consumerA, cast.machine]) {
-        expect((await refusal(person, "select private.take_token('like', 'k')")).code).toBe("42501");
-        expect((await refusal(person, "select * from private.token_buckets")).code).toBe("42501");
-        expect((await refusal(person, "select * from private.rate_limits")).code).toBe("42501");
-        expect((await refusal(person, "select * from private.settings")).code).toBe("42501");
-      }
-    }));
+  test("refuses a call beyond the limit with the code, message and time of the limit", async ({ stage }) => {
+    await stage.look(
+      `insert into private.rate_limits values ('try', 'key', 1, '1 hour', 'daily_limit', 'Enough for today.')`,
+    );
+    await stage.look("select private.require_token('try', 'k')");
+    await stage.look("select private.require_token('try', 'other')");
+    const error = await stage.look("select private.require_token('try', 'k')").catch((reason: unknown) => reason);
+    const { code, hint, detail, message } = error as Error & { code: string; hint: string; detail: string };
+    expect([code, hint, message]).toEqual(["PT429", "daily_limit", "Enough for today."]);
+    expect(Date.parse(detail) - Date.now()).toBeGreaterThan(3_500_000);
+  });
 });
 
 describe("a procedure that returns success or an error", () => {
   const rename = "select public.update_username('ada.l') as answer";
 
-  test("returns the code and message of a rejection, and the retry time of a rate limit", () =>
-    database.scene(async ({ as, look }) => {
-      expect(await as(cast.uninvited, rename)).toEqual([
-        { answer: { success: false, code: "not_invited", error: "Access requires a valid invitation." } },
-      ]);
-      const key = `username:${cast.consumerA.id}`;
-      await look("insert into private.token_buckets values ($1, now() + interval '2 days')", [key]);
-      const [row] = await as<{ answer: { retry_at: string } }>(cast.consumerA, rename);
-      expect(row?.answer).toMatchObject({ success: false, code: "rate_limited" });
-      expect(row?.answer.retry_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    }));
+  test("returns the code and message of a rejection, and the retry time of a rate limit", async ({
+    stage: { as, look },
+  }) => {
+    expect(await as(cast.uninvited, rename)).toEqual([
+      { answer: { success: false, code: "not_invited", error: "Access requires a valid invitation." } },
+    ]);
+    const key = `username:${cast.consumerA.id}`;
+    await look("insert into private.token_buckets values ($1, now() + interval '2 days')", [key]);
+    const [row] = await as<{ answer: { retry_at: string } }>(cast.consumerA, rename);
+    expect(row?.answer).toMatchObject({ success: false, code: "rate_limited" });
+    expect(row?.answer.retry_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
 
-  test("does not report an internal error as a rejection", () =>
-    database.scene(async ({ refusal, look }) => {
-      await look("alter table public.profiles rename column username to nickname");
-      expect((await refusal(cast.consumerA, rename)).code).toBe("42703");
-    }));
+  test("does not report an internal error as a rejection", async ({ stage: { refusal, look } }) => {
+    await look("alter table public.profiles rename column username to nickname");
+    expect((await refusal(cast.consumerA, rename)).code).toBe("42703");
+  });
 
-  test("rolls back everything that was written before the rejection", () =>
-    database.scene(async ({ as, look }) => {
-      const name = (person: { id: string }) => look("select from public.profiles where user_id = $1", [person.id]);
-      await look("update public.profiles set username = 'ada.l' where user_id = $1", [cast.consumerB.id]);
-      await look("delete from public.profiles where user_id = $1", [cast.consumerA.id]);
-      expect(await as(cast.consumerA, rename)).toMatchObject([{ answer: { code: "username_taken" } }]);
-      expect(await name(cast.consumerA)).toEqual([]);
-      expect(await look("select from private.token_buckets where key like 'username:%'")).toEqual([]);
-    }));
-
-  test("catches every rejection and answers through the shared helper", () =>
-    database.scene(async ({ look }) => {
-      const rows = await look<{ name: string; source: string }>(
-        `select proname as name, prosrc as source from pg_proc
-         where pronamespace = 'public'::regnamespace and prosrc ~ 'PT000|refusal_answer' order by 1`,
-      );
-      expect(rows.length).toBeGreaterThan(8);
-      for (const { name, source } of rows)
-        expect(source, name).toMatch(
-          /exception when sqlstate 'PT000' then\s+get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;\s+return private.refusal_answer\(v_code, sqlerrm, v_retry_at\);\s+end\s*$/,
-        );
-    }));
+  test("rolls back everything that was written before the rejection", async ({ stage: { as, look } }) => {
+    const name = (person: { id: string }) => look("select from public.profiles where user_id = $1", [person.id]);
+    await look("update public.profiles set username = 'ada.l' where user_id = $1", [cast.consumerB.id]);
+    await look("delete from public.profiles where user_id = $1", [cast.consumerA.id]);
+    expect(await as(cast.consumerA, rename)).toMatchObject([{ answer: { code: "username_taken" } }]);
+    expect(await name(cast.consumerA)).toEqual([]);
+    expect(await look("select from private.token_buckets where key like 'username:%'")).toEqual([]);
+  });
 });
 
 test.each([
@@ -131,32 +105,30 @@ test.each([
 );
 
 describe("rules shared with the browser", () => {
-  test("allow the same tags for each score as the browser", () =>
-    database.scene(async ({ look }) => {
-      for (const score of scores) {
-        expect(await look("select private.tags_for_score($1) as tags", [score])).toEqual([
-          { tags: [...tagsForScore(score)] },
-        ]);
-      }
-    }));
+  test("allow the same tags for each score as the browser", async ({ stage: { look } }) => {
+    for (const score of scores) {
+      expect(await look("select private.tags_for_score($1) as tags", [score])).toEqual([
+        { tags: [...tagsForScore(score)] },
+      ]);
+    }
+  });
 
-  test("compute the same distances as the browser, to the millimetre", () =>
-    database.scene(async ({ look }) => {
-      const lat = fc.double({ min: -90, max: 90, noNaN: true });
-      const lng = fc.double({ min: -180, max: 180, noNaN: true });
-      await fc.assert(
-        fc.asyncProperty(lat, lng, lat, lng, async (lat1, lng1, lat2, lng2) => {
-          const [row] = await look<{ m: number }>("select private.distance_m($1, $2, $3, $4) as m", [
-            lat1,
-            lng1,
-            lat2,
-            lng2,
-          ]);
-          expect(row?.m).toBeCloseTo(distanceM({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 }), 3);
-        }),
-        { numRuns: 40 },
-      );
-    }));
+  test("compute the same distances as the browser, to the millimetre", async ({ stage: { look } }) => {
+    const lat = fc.double({ min: -90, max: 90, noNaN: true });
+    const lng = fc.double({ min: -180, max: 180, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(lat, lng, lat, lng, async (lat1, lng1, lat2, lng2) => {
+        const [row] = await look<{ m: number }>("select private.distance_m($1, $2, $3, $4) as m", [
+          lat1,
+          lng1,
+          lat2,
+          lng2,
+        ]);
+        expect(row?.m).toBeCloseTo(distanceM({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 }), 3);
+      }),
+      { numRuns: 40 },
+    );
+  });
 
   test.each([
     ["  a\u0000".replace("\u0000", "\u0007"), "a"],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
 import {
   callProcedures,
@@ -9,11 +9,11 @@ import {
   type Guesses,
   type Loot,
 } from "./guest-data-attack.ts";
-import { newcomer, valueOf } from "./calls.ts";
+import { newcomer, suspend, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const database = useDatabase();
+const { test } = useDatabase();
 const ada = cast.consumerA;
 const blame = "Sam spilled my soup";
 const praise = "Sam saved the evening";
@@ -73,7 +73,7 @@ const befriend = (stage: Stage, friend: { id: string }) =>
   );
 
 async function suspended<Anybody extends { id: string }>(stage: Stage, person: Anybody): Promise<Anybody> {
-  await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
+  await suspend(stage, person);
   return person;
 }
 
@@ -109,7 +109,6 @@ interface Attacker {
 
 const attackers: [string, Attacker][] = [
   ["a visitor with the public key", { come: async () => cast.anonymous }],
-  ["an uninvited account", { come: async () => cast.uninvited }],
   ["an invited stranger", { isGuest: true, come: (stage) => newcomer(stage, "stranger@cast.test") }],
   ["a friend", { isGuest: true, isFriend: true, come: friend }],
   [
@@ -117,59 +116,55 @@ const attackers: [string, Attacker][] = [
     { isGuest: true, isServer: true, come: async () => cast.serverOfPlace1 },
   ],
   ["the owner of the place", { isGuest: true, knowsStaff: true, come: async () => cast.ownerOfPlace1 }],
-  ["the owner of another place", { isGuest: true, come: async () => cast.ownerOfPlace2 }],
   ["a friend who is suspended", { come: async (stage) => suspended(stage, await friend(stage)) }],
-  ["the owner of the place, suspended", { come: (stage) => suspended(stage, cast.ownerOfPlace1) }],
 ];
 
 describe.each(attackers)("%s", (_name, { come, isGuest, isFriend, isServer, knowsStaff }) => {
   test(
     "can read reviews, but finds no way to learn who wrote them, when, or whom they criticise",
     { timeout: 120_000 },
-    () =>
-      database.scene(async (stage) => {
-        const guesses = await victim(stage);
-        const person = await come(stage);
-        const loot = await attack(stage, person, guesses);
-        const asked = (some: Loot[]) => [...new Set(some.map((one) => `${one.asked}: ${one.text.slice(0, 300)}`))];
-        const having = (...words: string[]) =>
-          asked(loot.filter(({ text }) => words.every((word) => text.includes(word))));
-        const about = (text: string) => [blame, praise].some((one) => text.includes(one));
-        // The reviews themselves are public.
-        expect(loot.some(({ text }) => about(text))).toBe(true);
-        expect(having(hidden)).toEqual([]);
-        // Private matters between Ada, the operator and other people.
-        expect([confided, ada.email, "49.6111111"].flatMap((secret) => having(secret))).toEqual([]);
-        expect([cast.consumerB, cast.admin].flatMap(({ id }) => having(ada.id, id))).toEqual([]);
-        if (!knowsStaff && !isServer) expect(having(cast.serverOfPlace1.email)).toEqual([]);
-        const names = (text: string) => text.includes(serverId) || /server_(first_)?name": ?"Sam/.test(text);
-        if (!isServer) expect(asked(loot.filter(({ text }) => text.includes(blame) && names(text)))).toEqual([]);
-        // The data export may name former friends, as the law requires.
-        if (!isGuest) expect(having(ada.id).filter((one) => !one.includes("export_my_data"))).toEqual([]);
-        if (isFriend) return;
-        expect(asked(loot.filter(({ text }) => text.replace("T", " ").includes(minute)))).toEqual([]);
-        // The test users and the scene were created in two transactions, so their times prove nothing.
-        const moments = await stage.look<{ at: string }>(
-          "select to_json(at) #>> '{}' as at from (select now() as at union select created_at from public.user_roles) as t",
-        );
-        const common = moments.map(({ at }) => at.replace(/[+Z].*$/, ""));
-        const joined = joinedTo(ada.id, loot, [...commonKeys, ...common, person.id ?? ""]);
-        expect(asked(joined.filter(({ text }) => about(text)))).toEqual([]);
-      }),
+    async ({ stage }) => {
+      const guesses = await victim(stage);
+      const person = await come(stage);
+      const loot = await attack(stage, person, guesses);
+      const asked = (some: Loot[]) => [...new Set(some.map((one) => `${one.asked}: ${one.text.slice(0, 300)}`))];
+      const having = (...words: string[]) =>
+        asked(loot.filter(({ text }) => words.every((word) => text.includes(word))));
+      const about = (text: string) => [blame, praise].some((one) => text.includes(one));
+      // The reviews themselves are public.
+      expect(loot.some(({ text }) => about(text))).toBe(true);
+      expect(having(hidden)).toEqual([]);
+      // Private matters between Ada, the operator and other people.
+      expect([confided, ada.email, "49.6111111"].flatMap((secret) => having(secret))).toEqual([]);
+      expect([cast.consumerB, cast.admin].flatMap(({ id }) => having(ada.id, id))).toEqual([]);
+      if (!knowsStaff && !isServer) expect(having(cast.serverOfPlace1.email)).toEqual([]);
+      const names = (text: string) => text.includes(serverId) || /server_(first_)?name": ?"Sam/.test(text);
+      if (!isServer) expect(asked(loot.filter(({ text }) => text.includes(blame) && names(text)))).toEqual([]);
+      // The data export may name former friends, as the law requires.
+      if (!isGuest) expect(having(ada.id).filter((one) => !one.includes("export_my_data"))).toEqual([]);
+      if (isFriend) return;
+      expect(asked(loot.filter(({ text }) => text.replace("T", " ").includes(minute)))).toEqual([]);
+      // The test users and the scene were created in two transactions, so their times prove nothing.
+      const moments = await stage.look<{ at: string }>(
+        "select to_json(at) #>> '{}' as at from (select now() as at union select created_at from public.user_roles) as t",
+      );
+      const common = moments.map(({ at }) => at.replace(/[+Z].*$/, ""));
+      const joined = joinedTo(ada.id, loot, [...commonKeys, ...common, person.id ?? ""]);
+      expect(asked(joined.filter(({ text }) => about(text)))).toEqual([]);
+    },
   );
 
-  test("reaches no rows of other people by an update without a condition, so cannot count them", () =>
-    database.scene(async (stage) => {
-      await victim(stage);
-      const person = await come(stage);
-      const own: Record<string, number> = {
-        ...(isGuest ? { "update profiles": 1 } : {}),
-        ...(isFriend ? { "delete user_relationships": 1 } : {}),
-      };
-      const theirs = /^(update|delete) (restaurant_owners|servers|restaurant_servers|promotions|server_invitations)$/;
-      const reached = Object.entries(await reachRows(stage, person)).filter(
-        ([table]) => !((isServer || knowsStaff || person === cast.ownerOfPlace2) && theirs.test(table)),
-      );
-      expect(Object.fromEntries(reached)).toEqual(own);
-    }));
+  test("reaches no rows of other people by an update without a condition, so cannot count them", async ({ stage }) => {
+    await victim(stage);
+    const person = await come(stage);
+    const own: Record<string, number> = {
+      ...(isGuest ? { "update profiles": 1 } : {}),
+      ...(isFriend ? { "delete user_relationships": 1 } : {}),
+    };
+    const theirs = /^(update|delete) (restaurant_owners|servers|restaurant_servers|promotions|server_invitations)$/;
+    const reached = Object.entries(await reachRows(stage, person)).filter(
+      ([table]) => !((isServer || knowsStaff) && theirs.test(table)),
+    );
+    expect(Object.fromEntries(reached)).toEqual(own);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, test as baseTest, type TestAPI } from "vitest";
 import type { Database, Sql, SqlRow } from "../../supabase/embedded/database/database.ts";
 import type { Person } from "../support/cast.ts";
 import { openTestDatabase, type TestDatabase } from "./engine.ts";
@@ -131,8 +131,15 @@ async function takeDatabase(): Promise<TestDatabase> {
   return { ...opened, close: () => Promise.resolve() };
 }
 
+interface TestUsersDatabase {
+  readonly db: Database;
+  scene(play: (stage: Stage) => Promise<void>): Promise<void>;
+  /** A test whose `stage` is a scene: what it does is rolled back afterwards. */
+  test: TestAPI<{ stage: Stage }>;
+}
+
 /** A database with the test users for the scenes of one file: PGlite, or Postgres with `DB_ENGINE=postgres`. */
-export function useDatabase(): { readonly db: Database; scene(play: (stage: Stage) => Promise<void>): Promise<void> } {
+export function useDatabase(): TestUsersDatabase {
   let opened: TestDatabase | undefined;
   beforeAll(async () => {
     opened = await takeDatabase();
@@ -147,5 +154,6 @@ export function useDatabase(): { readonly db: Database; scene(play: (stage: Stag
       return theDb();
     },
     scene: (play) => scene(theDb(), play),
+    test: baseTest.extend<{ stage: Stage }>({ stage: ({ task: _test }, use) => scene(theDb(), use) }),
   };
 }

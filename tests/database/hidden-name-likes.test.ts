@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { rate, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
 const at = places.place3.id;
 
@@ -30,12 +31,11 @@ describe("a like from a person who hides their name", () => {
       }),
   );
 
-  test("is announced without a name even if the rating's author has blocked that person", () =>
-    database.scene(async (stage) => {
-      const p_rating_id = await rate(stage, ben, at);
-      for (const person of [ada, ben]) await showTo(stage, person, "nobody");
-      await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
-      await valueOf(stage, ada, "set_rating_like", { p_rating_id, p_liked: true });
-      expect(await likes(stage)).toMatchObject([{ actor_id: null, actor_name: null }]);
-    }));
+  test("is announced without a name even if the rating's author has blocked that person", async ({ stage }) => {
+    const p_rating_id = await rate(stage, ben, at);
+    for (const person of [ada, ben]) await showTo(stage, person, "nobody");
+    await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
+    await valueOf(stage, ada, "set_rating_like", { p_rating_id, p_liked: true });
+    expect(await likes(stage)).toMatchObject([{ actor_id: null, actor_name: null }]);
+  });
 });

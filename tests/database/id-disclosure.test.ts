@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
-import { newCode, newcomer, newPromotion, rate, valueOf } from "./calls.ts";
+import { newCode, newcomer, newPromotion, rate, suspend, valueOf } from "./calls.ts";
+import { decide } from "./moderation-calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 // Another person's existing id is answered exactly like an unknown id.
@@ -23,8 +24,7 @@ async function furnish(stage: Stage): Promise<void> {
   await valueOf(stage, ada, "propose_place_change", { p_place_id, p_changes: { closed: true } });
   const sams = { p_subject_type: "profile", p_subject_id: sam.id, p_reason: "other" };
   await valueOf(stage, ada, "report_content", sams);
-  const warning = { p_subject_type: "profile", p_subject_id: ada.id, p_action: "warn", p_reason: "Rude" };
-  const { decision_id } = await valueOf(stage, admin, "moderate_content", warning);
+  const { decision_id } = await decide(stage, "profile", ada.id, "warn");
   await valueOf(stage, ada, "appeal_decision", { p_decision_id: decision_id, p_text: "No" });
   await valueOf(stage, ada, "file_data_request", { p_kind: "objection", p_note: "No" });
   const letter = { p_name: "Ada", p_email: ada.email, p_topic: "privacy", p_message: "Hello" };
@@ -114,12 +114,11 @@ const byGuests = [
 ].toSorted();
 
 const suspended = async (stage: Stage) => {
-  await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [admin.id]);
+  await suspend(stage, admin);
   return admin;
 };
 const askers: [string, (stage: Stage) => Promise<Person>, readonly string[]][] = [
   ["a visitor", async () => cast.anonymous, ofPublicThings],
-  ["an uninvited account", async () => cast.uninvited, ofPublicThings],
   ["an admin who is suspended", suspended, ofPublicThings],
   ["an admin by their password alone", async () => ({ ...admin, aal: "aal1" }), byGuests],
   ["a guest", (stage) => newcomer(stage, "stranger@cast.test"), byGuests],

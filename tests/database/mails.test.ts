@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { wordsOfMail } from "../../src/messages/mails.ts";
 import { readSchema } from "../../supabase/schemas/schema-files.ts";
 import { cast } from "../support/cast.ts";
@@ -6,6 +6,7 @@ import { valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const take = (stage: Stage, limit = 20) =>
   stage.as<{ id: string; recipient: string; language: string }>(cast.machine, "select * from public.take_mails($1)", [
     limit,
@@ -16,142 +17,123 @@ const queue = (stage: Stage, address: string) =>
   stage.look("select private.queue_mail($1, 'guardian_consent', '{}')", [address]);
 
 describe("a queued mail", () => {
-  test("can hold the longest answer of an admin, whatever characters it contains", () =>
-    database.scene(async (stage) => {
-      const longest = '"'.repeat(2000);
-      await valueOf(stage, cast.consumerA, "file_data_request", { p_kind: "objection", p_note: "No" });
-      const [request] = await stage.look("select id from public.data_requests");
-      const answer = { p_id: request?.["id"], p_answer: longest };
-      expect(await valueOf(stage, cast.admin, "complete_data_request", answer)).toBe(true);
-      expect(await stage.look("select params ->> 'answer' as answer from private.mail_outbox")).toEqual([
-        { answer: longest },
-      ]);
-    }));
+  test("can hold the longest answer of an admin, whatever characters it contains", async ({ stage }) => {
+    const longest = '"'.repeat(2000);
+    await valueOf(stage, cast.consumerA, "file_data_request", { p_kind: "objection", p_note: "No" });
+    const [request] = await stage.look("select id from public.data_requests");
+    const answer = { p_id: request?.["id"], p_answer: longest };
+    expect(await valueOf(stage, cast.admin, "complete_data_request", answer)).toBe(true);
+    expect(await stage.look("select params ->> 'answer' as answer from private.mail_outbox")).toEqual([
+      { answer: longest },
+    ]);
+  });
 
-  test("is leased to one sender at a time, and deleted when sent", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
+  test("is leased to one sender at a time, and deleted when sent", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    const [mail] = await take(stage);
+    expect(mail?.recipient).toBe("a@x.test");
+    expect(await take(stage)).toEqual([]);
+    expect(await settle(stage, mail?.id)).toEqual([{ known: true }]);
+    expect(await stage.look("select 1 from private.mail_outbox")).toEqual([]);
+    expect(await settle(stage, mail?.id)).toEqual([{ known: false }]);
+  });
+
+  test("that failed is retried after pauses that double up to half a day", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    const pauses: number[] = [];
+    for (let nth = 0; nth < 10; nth++) {
       const [mail] = await take(stage);
       expect(mail?.recipient).toBe("a@x.test");
-      expect(await take(stage)).toEqual([]);
-      expect(await settle(stage, mail?.id)).toEqual([{ known: true }]);
-      expect(await stage.look("select 1 from private.mail_outbox")).toEqual([]);
-      expect(await settle(stage, mail?.id)).toEqual([{ known: false }]);
-    }));
-
-  test("that failed is retried after pauses that double up to half a day", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
-      const pauses: number[] = [];
-      for (let nth = 0; nth < 10; nth++) {
-        const [mail] = await take(stage);
-        expect(mail?.recipient).toBe("a@x.test");
-        await settle(stage, mail?.id, "The provider answered 503");
-        const [row] = await stage.look<{ minutes: number }>(
-          "select round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from private.mail_outbox",
-        );
-        pauses.push(row?.minutes ?? 0);
-        await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
-      }
-      expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 720, 720]);
-      expect(await stage.look("select attempts, last_error from private.mail_outbox")).toEqual([
-        { attempts: 10, last_error: "The provider answered 503" },
-      ]);
-    }));
-
-  test("is leased again if its sender died and the lease expired", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
-      await take(stage);
-      await stage.look("update private.mail_outbox set due_at = due_at - interval '5 minutes'");
-      expect(await take(stage)).toHaveLength(1);
-    }));
-
-  test("is not delayed by another mail that always fails", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "bad@x.test");
-      const [bad] = await take(stage, 1);
-      await settle(stage, bad?.id, "refused");
-      await queue(stage, "good@x.test");
-      expect((await take(stage, 1)).map(({ recipient }) => recipient)).toEqual(["good@x.test"]);
-    }));
-
-  test("is tried twelve times over about three days and then given up", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
-      for (let nth = 0; nth < 12; nth++) {
-        const [mail] = await take(stage);
-        await settle(stage, mail?.id, "The provider answered 503");
-        const [row] = await stage.look<{ dead: boolean }>(
-          "select dead_at is not null as dead from private.mail_outbox",
-        );
-        expect(row?.dead, `after try ${nth + 1}`).toBe(nth === 11);
-        await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
-      }
-      expect(await take(stage)).toEqual([]);
-    }));
-
-  test("is also given up if it crashes its sender at every attempt", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
-      for (let nth = 0; nth < 12; nth++) {
-        expect(await take(stage)).toHaveLength(1);
-        await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
-      }
-      expect(await take(stage)).toEqual([]);
-      expect(await stage.look("select last_error from private.mail_outbox where dead_at is not null")).toEqual([
-        { last_error: "The sender ended." },
-      ]);
-    }));
-
-  test("to a non-existent address is given up immediately", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
-      const [mail] = await take(stage);
-      await stage.as(cast.machine, "select public.settle_mail($1, '550 no such user', true)", [mail?.id]);
+      await settle(stage, mail?.id, "The provider answered 503");
+      const [row] = await stage.look<{ minutes: number }>(
+        "select round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from private.mail_outbox",
+      );
+      pauses.push(row?.minutes ?? 0);
       await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
-      expect(await take(stage)).toEqual([]);
-    }));
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 720, 720]);
+    expect(await stage.look("select attempts, last_error from private.mail_outbox")).toEqual([
+      { attempts: 10, last_error: "The provider answered 503" },
+    ]);
+  });
 
-  test("is retried only after the delay that the provider asks for", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
-      const [mail] = await take(stage);
-      await stage.as(cast.machine, "select public.settle_mail($1, '429', false, 3600)", [mail?.id]);
-      expect(
-        await stage.look("select due_at > clock_timestamp() + interval '59 minutes' as late from private.mail_outbox"),
-      ).toEqual([{ late: true }]);
-    }));
+  test("is leased again if its sender died and the lease expired", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    await take(stage);
+    await stage.look("update private.mail_outbox set due_at = due_at - interval '5 minutes'");
+    expect(await take(stage)).toHaveLength(1);
+  });
 
-  test("that was given up can be retried by an admin, and by nobody else", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
+  test("is not delayed by another mail that always fails", async ({ stage }) => {
+    await queue(stage, "bad@x.test");
+    const [bad] = await take(stage, 1);
+    await settle(stage, bad?.id, "refused");
+    await queue(stage, "good@x.test");
+    expect((await take(stage, 1)).map(({ recipient }) => recipient)).toEqual(["good@x.test"]);
+  });
+
+  test("is tried twelve times over about three days and then given up", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    for (let nth = 0; nth < 12; nth++) {
       const [mail] = await take(stage);
-      await stage.as(cast.machine, "select public.settle_mail($1, '401', true)", [mail?.id]);
-      expect((await stage.refusal(cast.consumerA, "select public.retry_dead_mails()")).code).toMatch(/^PT403|42501/);
-      expect(await take(stage)).toEqual([]);
-      expect(await stage.as(cast.admin, "select public.retry_dead_mails() as mails")).toEqual([{ mails: 1 }]);
+      await settle(stage, mail?.id, "The provider answered 503");
+      const [row] = await stage.look<{ dead: boolean }>("select dead_at is not null as dead from private.mail_outbox");
+      expect(row?.dead, `after try ${nth + 1}`).toBe(nth === 11);
+      await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
+    }
+    expect(await take(stage)).toEqual([]);
+  });
+
+  test("is also given up if it crashes its sender at every attempt", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    for (let nth = 0; nth < 12; nth++) {
       expect(await take(stage)).toHaveLength(1);
-      // The attempts start over, and the first one is under way.
-      expect(await stage.look("select attempts from private.mail_outbox")).toEqual([{ attempts: 1 }]);
-      expect(await stage.look("select kind from public.audit_log where action = 'mails_retried'")).toEqual([
-        { kind: "requests" },
-      ]);
-    }));
+      await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
+    }
+    expect(await take(stage)).toEqual([]);
+    expect(await stage.look("select last_error from private.mail_outbox where dead_at is not null")).toEqual([
+      { last_error: "The sender ended." },
+    ]);
+  });
 
-  test("is deleted unsent once it is thirty days old", () =>
-    database.scene(async (stage) => {
-      await queue(stage, "a@x.test");
-      await stage.look("update private.mail_outbox set created_at = now() - interval '31 days'");
-      await stage.as(cast.machine, "select public.prune()");
-      expect(await stage.look("select 1 from private.mail_outbox")).toEqual([]);
-    }));
+  test("to a non-existent address is given up immediately", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    const [mail] = await take(stage);
+    await stage.as(cast.machine, "select public.settle_mail($1, '550 no such user', true)", [mail?.id]);
+    await stage.look("update private.mail_outbox set due_at = clock_timestamp()");
+    expect(await take(stage)).toEqual([]);
+  });
 
-  test("can be marked as sent or failed only by the service role", () =>
-    database.scene(async (stage) => {
-      for (const person of [cast.anonymous, cast.consumerA, cast.admin])
-        expect((await stage.refusal(person, "select public.settle_mail(gen_random_uuid())")).code).toBe("42501");
-    }));
+  test("is retried only after the delay that the provider asks for", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    const [mail] = await take(stage);
+    await stage.as(cast.machine, "select public.settle_mail($1, '429', false, 3600)", [mail?.id]);
+    expect(
+      await stage.look("select due_at > clock_timestamp() + interval '59 minutes' as late from private.mail_outbox"),
+    ).toEqual([{ late: true }]);
+  });
+
+  test("that was given up can be retried by an admin, and by nobody else", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    const [mail] = await take(stage);
+    await stage.as(cast.machine, "select public.settle_mail($1, '401', true)", [mail?.id]);
+    expect((await stage.refusal(cast.consumerA, "select public.retry_dead_mails()")).code).toMatch(/^PT403|42501/);
+    expect(await take(stage)).toEqual([]);
+    expect(await stage.as(cast.admin, "select public.retry_dead_mails() as mails")).toEqual([{ mails: 1 }]);
+    expect(await take(stage)).toHaveLength(1);
+    // The attempts start over, and the first one is under way.
+    expect(await stage.look("select attempts from private.mail_outbox")).toEqual([{ attempts: 1 }]);
+    expect(await stage.look("select kind from public.audit_log where action = 'mails_retried'")).toEqual([
+      { kind: "requests" },
+    ]);
+  });
+
+  test("is deleted unsent once it is thirty days old", async ({ stage }) => {
+    await queue(stage, "a@x.test");
+    await stage.look("update private.mail_outbox set created_at = now() - interval '31 days'");
+    await stage.as(cast.machine, "select public.prune()");
+    expect(await stage.look("select 1 from private.mail_outbox")).toEqual([]);
+  });
 
   test("has a text for every template that the database schema queues", () => {
     const templates = [...readSchema().matchAll(/perform private\.queue_mail\([^;]*?, '([a-z_]+)'/g)].map(
@@ -174,55 +156,52 @@ describe("the language of a mail", () => {
   const addressOf = async (stage: Stage, id: string) =>
     (await stage.look<{ email: string }>("select email from auth.users where id = $1", [id]))[0]?.email;
 
-  test("is the recipient's choice, even if it changed after the mail was queued", () =>
-    database.scene(async (stage) => {
-      const address = await addressOf(stage, cast.consumerA.id);
-      await stage.look("select private.queue_mail($1, 'invitation', '{}', 'fr')", [address]);
-      await speaks(stage, cast.consumerA.id, "lb");
-      expect(await languages(stage)).toEqual([[address, "lb"]]);
-    }));
+  test("is the recipient's choice, even if it changed after the mail was queued", async ({ stage }) => {
+    const address = await addressOf(stage, cast.consumerA.id);
+    await stage.look("select private.queue_mail($1, 'invitation', '{}', 'fr')", [address]);
+    await speaks(stage, cast.consumerA.id, "lb");
+    expect(await languages(stage)).toEqual([[address, "lb"]]);
+  });
 
-  test("is that of the page for people without an account, and English if that language is unsupported", () =>
-    database.scene(async (stage) => {
-      await stage.look("select private.queue_mail('a@x.test', 'invitation', '{}', 'pt-BR')");
-      await stage.look("select private.queue_mail('b@x.test', 'invitation', '{}', 'xx')");
-      expect(new Map((await languages(stage)) as [string, string][])).toEqual(
-        new Map([
-          ["a@x.test", "pt"],
-          ["b@x.test", "en"],
-        ]),
-      );
-    }));
+  test("is that of the page for people without an account, and English if that language is unsupported", async ({
+    stage,
+  }) => {
+    await stage.look("select private.queue_mail('a@x.test', 'invitation', '{}', 'pt-BR')");
+    await stage.look("select private.queue_mail('b@x.test', 'invitation', '{}', 'xx')");
+    expect(new Map((await languages(stage)) as [string, string][])).toEqual(
+      new Map([
+        ["a@x.test", "pt"],
+        ["b@x.test", "en"],
+      ]),
+    );
+  });
 
-  test("is that of the person who triggered the mail if the page gives no language", () =>
-    database.scene(async (stage) => {
-      await speaks(stage, cast.admin.id, "de");
-      await stage.as(cast.admin, "select public.mail_invitation(gen_random_uuid(), 'new@x.test')");
-      expect(await languages(stage)).toEqual([["new@x.test", "de"]]);
-    }));
+  test("is that of the person who triggered the mail if the page gives no language", async ({ stage }) => {
+    await speaks(stage, cast.admin.id, "de");
+    await stage.as(cast.admin, "select public.mail_invitation(gen_random_uuid(), 'new@x.test')");
+    expect(await languages(stage)).toEqual([["new@x.test", "de"]]);
+  });
 
-  test("is, for the newsletter, that of the sign-up form, and is stored for later issues", () =>
-    database.scene(async (stage) => {
-      await stage.as(cast.anonymous, "select public.subscribe_newsletter('a@x.test', 'fr')");
-      expect(await languages(stage)).toEqual([["a@x.test", "fr"]]);
-      expect(await stage.look("select language from private.newsletter_subscriptions")).toEqual([{ language: "fr" }]);
-    }));
+  test("is, for the newsletter, that of the sign-up form, and is stored for later issues", async ({ stage }) => {
+    await stage.as(cast.anonymous, "select public.subscribe_newsletter('a@x.test', 'fr')");
+    expect(await languages(stage)).toEqual([["a@x.test", "fr"]]);
+    expect(await stage.look("select language from private.newsletter_subscriptions")).toEqual([{ language: "fr" }]);
+  });
 
-  test("is taken from the sign-up, and an invalid setting is ignored", () =>
-    database.scene(async (stage) => {
-      await stage.look(
-        `insert into auth.users (id, email, raw_user_meta_data) values
+  test("is taken from the sign-up, and an invalid setting is ignored", async ({ stage }) => {
+    await stage.look(
+      `insert into auth.users (id, email, raw_user_meta_data) values
            ('00000000-0000-4000-8000-0000000000a1', 'fr@x.test', '{"language": "fr-LU"}'),
            ('00000000-0000-4000-8000-0000000000a2', 'xx@x.test', '{"language": "Klingon"}'),
            ('00000000-0000-4000-8000-0000000000a3', 'no@x.test', '{"language": {"a": 1}}')`,
-      );
-      expect(await stage.look("select key, value from private.user_settings")).toEqual([
-        { key: "language", value: "fr" },
-      ]);
-      await stage.look("update private.user_settings set value = 'false'");
-      await stage.look("select private.queue_mail('fr@x.test', 'invitation', '{}')");
-      expect(await languages(stage)).toEqual([["fr@x.test", "en"]]);
-    }));
+    );
+    expect(await stage.look("select key, value from private.user_settings")).toEqual([
+      { key: "language", value: "fr" },
+    ]);
+    await stage.look("update private.user_settings set value = 'false'");
+    await stage.look("select private.queue_mail('fr@x.test', 'invitation', '{}')");
+    expect(await languages(stage)).toEqual([["fr@x.test", "en"]]);
+  });
 });
 
 describe("the scheduled maintenance call", () => {
@@ -239,14 +218,13 @@ describe("the scheduled maintenance call", () => {
       await stage.look("insert into vault.decrypted_secrets values ($1, $2)", [name, value]);
   };
 
-  test("sends the secret to the URL stored in the Vault", () =>
-    database.scene(async (stage) => {
-      await build(stage, { maintenance_url: "https://x.test/functions/v1/maintenance", maintenance_secret: "s3cret" });
-      expect(await stage.look("select private.call_maintenance() as called")).toEqual([{ called: true }]);
-      expect(await stage.look("select url, headers ->> 'x-maintenance-secret' as secret from net.calls")).toEqual([
-        { url: "https://x.test/functions/v1/maintenance", secret: "s3cret" },
-      ]);
-    }));
+  test("sends the secret to the URL stored in the Vault", async ({ stage }) => {
+    await build(stage, { maintenance_url: "https://x.test/functions/v1/maintenance", maintenance_secret: "s3cret" });
+    expect(await stage.look("select private.call_maintenance() as called")).toEqual([{ called: true }]);
+    expect(await stage.look("select url, headers ->> 'x-maintenance-secret' as secret from net.calls")).toEqual([
+      { url: "https://x.test/functions/v1/maintenance", secret: "s3cret" },
+    ]);
+  });
 
   test.each([[{}], [{ maintenance_url: "https://x.test" }], [{ maintenance_secret: "s3cret" }]])(
     "is left out while the Vault holds only %j",
@@ -257,12 +235,6 @@ describe("the scheduled maintenance call", () => {
         expect(await stage.look("select 1 from net.calls")).toEqual([]);
       }),
   );
-
-  test("cannot be triggered through the API", () =>
-    database.scene(async (stage) => {
-      for (const person of [cast.anonymous, cast.consumerA, cast.admin, cast.machine])
-        expect((await stage.refusal(person, "select private.call_maintenance()")).code).toBe("42501");
-    }));
 });
 
 describe("a sign-in mail from the Auth hook", () => {
@@ -273,22 +245,15 @@ describe("a sign-in mail from the Auth hook", () => {
       [id],
     );
 
-  test("is leased first to its own hook and later to other senders, and is queued once", () =>
-    database.scene(async (stage) => {
-      expect(await bring(stage, "msg_1")).toMatchObject([{ language: "fr" }]);
-      expect(await take(stage)).toEqual([]);
-      expect(await bring(stage, "msg_1")).toEqual([]);
-      expect(await bring(stage, "msg_2")).toHaveLength(1);
-      await stage.look("update private.mail_outbox set due_at = due_at - interval '5 minutes'");
-      expect(await take(stage)).toHaveLength(2);
-      // This was the second attempt, so the pause doubled.
-      await stage.look("update private.mail_outbox set due_at = due_at - interval '9 minutes'");
-      expect(await take(stage)).toEqual([]);
-    }));
-
-  test("can be queued only by the service role", () =>
-    database.scene(async (stage) => {
-      for (const person of [cast.anonymous, cast.consumerA, cast.admin])
-        expect((await stage.refusal(person, "select public.queue_auth_mails('x', '[]')")).code).toBe("42501");
-    }));
+  test("is leased first to its own hook and later to other senders, and is queued once", async ({ stage }) => {
+    expect(await bring(stage, "msg_1")).toMatchObject([{ language: "fr" }]);
+    expect(await take(stage)).toEqual([]);
+    expect(await bring(stage, "msg_1")).toEqual([]);
+    expect(await bring(stage, "msg_2")).toHaveLength(1);
+    await stage.look("update private.mail_outbox set due_at = due_at - interval '5 minutes'");
+    expect(await take(stage)).toHaveLength(2);
+    // This was the second attempt, so the pause doubled.
+    await stage.look("update private.mail_outbox set due_at = due_at - interval '9 minutes'");
+    expect(await take(stage)).toEqual([]);
+  });
 });

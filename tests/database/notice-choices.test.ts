@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { noticeKinds, ownerNoticeKinds } from "../../src/domain/people/settings.ts";
 import { cast } from "../support/cast.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben } = cast;
 
 /** Notice types by the choice that controls them; null for always on. */
@@ -52,12 +53,13 @@ test.each(Object.entries(choiceOf))(
     }),
 );
 
-test("every notice setting has a notice, and every notice has a setting or is deliberately left out", () =>
-  database.scene(async (stage) => {
-    expect(new Set(Object.values(choiceOf).filter(Boolean))).toEqual(new Set([...noticeKinds, ...ownerNoticeKinds]));
-    const [row] = await stage.look<{ rule: string }>(
-      "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'activities_activity_type_check'",
-    );
-    const known = [...(row?.rule.matchAll(/'([a-z_]+)'/g) ?? [])].map(([, type]) => type);
-    expect(known.toSorted()).toEqual(Object.keys(choiceOf).toSorted());
-  }));
+test("every notice setting has a notice, and every notice has a setting or is deliberately left out", async ({
+  stage,
+}) => {
+  expect(new Set(Object.values(choiceOf).filter(Boolean))).toEqual(new Set([...noticeKinds, ...ownerNoticeKinds]));
+  const [row] = await stage.look<{ rule: string }>(
+    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'activities_activity_type_check'",
+  );
+  const known = [...(row?.rule.matchAll(/'([a-z_]+)'/g) ?? [])].map(([, type]) => type);
+  expect(known.toSorted()).toEqual(Object.keys(choiceOf).toSorted());
+});

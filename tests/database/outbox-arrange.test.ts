@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { maxCaptionLength } from "../../src/domain/limits.ts";
+import { describe, expect } from "vitest";
 import { cast } from "../support/cast.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
+import { makeMinor } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const ada = cast.consumerA;
 const plain = (paths: readonly string[]) => paths.map((path) => ({ path, caption: null }));
 
@@ -35,104 +36,93 @@ describe("the order of photos", () => {
     );
   });
 
-  test("follows the latest arrangement, and photos not named in it come last, in the order attached", () =>
-    database.scene(async (stage) => {
-      const [phone, tablet] = [newDevice(), newDevice()];
-      const [one, two, three] = (await uploads(stage, 3)) as [string, string, string];
-      await send(stage, ada, phone.save());
-      for (const path of [one, two, three]) await send(stage, ada, phone.attach(path));
-      expect(await send(stage, ada, phone.arrange(plain([three])))).toMatchObject({
-        status: "applied",
-        version: 5,
-        row: { photo_urls: [three, one, two] },
-      });
-      expect(await send(stage, ada, tablet.arrange(plain([two])))).toMatchObject({
-        row: { photo_urls: [two, three, one] },
-      });
-      expect(await send(stage, ada, tablet.arrange(plain([two])))).toMatchObject({ version: 6 });
-    }));
+  test("follows the latest arrangement, and photos not named in it come last, in the order attached", async ({
+    stage,
+  }) => {
+    const [phone, tablet] = [newDevice(), newDevice()];
+    const [one, two, three] = (await uploads(stage, 3)) as [string, string, string];
+    await send(stage, ada, phone.save());
+    for (const path of [one, two, three]) await send(stage, ada, phone.attach(path));
+    expect(await send(stage, ada, phone.arrange(plain([three])))).toMatchObject({
+      status: "applied",
+      version: 5,
+      row: { photo_urls: [three, one, two] },
+    });
+    expect(await send(stage, ada, tablet.arrange(plain([two])))).toMatchObject({
+      row: { photo_urls: [two, three, one] },
+    });
+    expect(await send(stage, ada, tablet.arrange(plain([two])))).toMatchObject({ version: 6 });
+  });
 });
 
 describe("captions", () => {
-  test("are stored with their photo, wait for a photo that arrives later, and disappear with a removed one", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const [one, two] = (await uploads(stage, 2)) as [string, string];
-      await send(stage, ada, phone.save());
-      await send(stage, ada, phone.attach(one));
-      const captions = [
-        { path: two, caption: " The terrace\u0007 " },
-        { path: one, caption: "  " },
-      ];
-      expect(await send(stage, ada, phone.arrange(captions))).toMatchObject({ row: { photo_captions: {} } });
-      expect(await send(stage, ada, phone.attach(two))).toMatchObject({
-        row: { photo_urls: [two, one], photo_captions: { [two]: "The terrace" } },
-      });
-      expect(await send(stage, ada, phone.detach(two))).toMatchObject({
-        row: { photo_urls: [one], photo_captions: {} },
-      });
-      expect(await stage.as(ada, "select photo_captions from public.my_ratings()")).toEqual([{ photo_captions: {} }]);
-    }));
+  test("are stored with their photo, wait for a photo that arrives later, and disappear with a removed one", async ({
+    stage,
+  }) => {
+    const phone = newDevice();
+    const [one, two] = (await uploads(stage, 2)) as [string, string];
+    await send(stage, ada, phone.save());
+    await send(stage, ada, phone.attach(one));
+    const captions = [
+      { path: two, caption: " The terrace\u0007 " },
+      { path: one, caption: "  " },
+    ];
+    expect(await send(stage, ada, phone.arrange(captions))).toMatchObject({ row: { photo_captions: {} } });
+    expect(await send(stage, ada, phone.attach(two))).toMatchObject({
+      row: { photo_urls: [two, one], photo_captions: { [two]: "The terrace" } },
+    });
+    expect(await send(stage, ada, phone.detach(two))).toMatchObject({
+      row: { photo_urls: [one], photo_captions: {} },
+    });
+    expect(await stage.as(ada, "select photo_captions from public.my_ratings()")).toEqual([{ photo_captions: {} }]);
+  });
 
-  test("that one device did not change are kept as the other device set them, and so are positions", () =>
-    database.scene(async (stage) => {
-      const [phone, tablet] = [newDevice(), newDevice()];
-      const [one, two, late] = (await uploads(stage, 3)) as [string, string, string];
-      await send(stage, ada, phone.save());
-      for (const path of [one, two]) await send(stage, ada, phone.attach(path));
-      const here = [{ path: two, caption: "The terrace" }, { path: one }, { path: late, caption: "The bill" }];
-      await send(stage, ada, tablet.arrange(here));
-      expect(
-        await send(stage, ada, phone.arrange([{ path: one, caption: "Soup" }, { path: two }], { moved: false })),
-      ).toMatchObject({
-        row: { photo_urls: [two, one], photo_captions: { [one]: "Soup", [two]: "The terrace" } },
-      });
-      expect(await send(stage, ada, tablet.attach(late))).toMatchObject({
-        row: { photo_urls: [two, one, late], photo_captions: { [late]: "The bill" } },
-      });
-      expect(await send(stage, ada, phone.arrange([{ path: one }, { path: two, caption: null }]))).toMatchObject({
-        row: { photo_urls: [one, two, late], photo_captions: { [one]: "Soup", [late]: "The bill" } },
-      });
-    }));
+  test("that one device did not change are kept as the other device set them, and so are positions", async ({
+    stage,
+  }) => {
+    const [phone, tablet] = [newDevice(), newDevice()];
+    const [one, two, late] = (await uploads(stage, 3)) as [string, string, string];
+    await send(stage, ada, phone.save());
+    for (const path of [one, two]) await send(stage, ada, phone.attach(path));
+    const here = [{ path: two, caption: "The terrace" }, { path: one }, { path: late, caption: "The bill" }];
+    await send(stage, ada, tablet.arrange(here));
+    expect(
+      await send(stage, ada, phone.arrange([{ path: one, caption: "Soup" }, { path: two }], { moved: false })),
+    ).toMatchObject({
+      row: { photo_urls: [two, one], photo_captions: { [one]: "Soup", [two]: "The terrace" } },
+    });
+    expect(await send(stage, ada, tablet.attach(late))).toMatchObject({
+      row: { photo_urls: [two, one, late], photo_captions: { [late]: "The bill" } },
+    });
+    expect(await send(stage, ada, phone.arrange([{ path: one }, { path: two, caption: null }]))).toMatchObject({
+      row: { photo_urls: [one, two, late], photo_captions: { [one]: "Soup", [late]: "The bill" } },
+    });
+  });
 
-  test("of photos no longer named in an arrangement are kept for at most ten photos", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      for (const nth of [0, 1, 2])
-        await send(
-          stage,
-          ada,
-          phone.arrange(
-            Array.from({ length: 10 }, () => ({ path: `${crypto.randomUUID()}.jpg`, caption: `${nth}`.repeat(200) })),
-          ),
-        );
-      const kept = `select left(photo ->> 'caption', 1) as round, count(*)::int from private.photo_arrangements,
+  test("of photos no longer named in an arrangement are kept for at most ten photos", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save());
+    for (const nth of [0, 1, 2])
+      await send(
+        stage,
+        ada,
+        phone.arrange(
+          Array.from({ length: 10 }, () => ({ path: `${crypto.randomUUID()}.jpg`, caption: `${nth}`.repeat(200) })),
+        ),
+      );
+    const kept = `select left(photo ->> 'caption', 1) as round, count(*)::int from private.photo_arrangements,
         jsonb_array_elements(photos) as photo group by 1 order by 1`;
-      expect(await stage.look(kept)).toEqual([
-        { round: "1", count: 10 },
-        { round: "2", count: 10 },
-      ]);
-    }));
+    expect(await stage.look(kept)).toEqual([
+      { round: "1", count: 10 },
+      { round: "2", count: 10 },
+    ]);
+  });
 
-  test("can be as long as the app allows", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const [one] = (await uploads(stage, 1)) as [string];
-      await send(stage, ada, phone.save());
-      await send(stage, ada, phone.attach(one));
-      const caption = "x".repeat(maxCaptionLength);
-      expect(await send(stage, ada, phone.arrange([{ path: one, caption }]))).toMatchObject({
-        row: { photo_captions: { [one]: caption } },
-      });
-    }));
-
-  test("can be set only by the arrange command, not by a direct update", () =>
-    database.scene(async (stage) => {
-      await send(stage, ada, newDevice().save());
-      const change = `update public.ratings set photo_captions = '{"a": "b"}'`;
-      expect(await stage.refusal(ada, change)).toMatchObject({ hint: "column_protected" });
-    }));
+  test("can be set only by the arrange command, not by a direct update", async ({ stage }) => {
+    await send(stage, ada, newDevice().save());
+    const change = `update public.ratings set photo_captions = '{"a": "b"}'`;
+    expect(await stage.refusal(ada, change)).toMatchObject({ hint: "column_protected" });
+  });
 });
 
 describe("an arrangement", () => {
@@ -154,44 +144,44 @@ describe("an arrangement", () => {
     }),
   );
 
-  test("is refused for another person's photos or a missing rating, and waits until a guardian has consented", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      expect(await send(stage, ada, phone.arrange([]))).toMatchObject({ status: "rejected", code: "rating_gone" });
-      await send(stage, ada, phone.save());
-      const bens = plain([`${cast.consumerB.id}/${crypto.randomUUID()}.jpg`]);
-      expect(await send(stage, ada, phone.arrange(bens))).toMatchObject({ code: "photo_owner" });
-      await send(stage, ada, phone.remove({ base_version: 1 }));
-      expect(await send(stage, ada, phone.arrange([]))).toMatchObject({ status: "rejected", code: "rating_gone" });
-      await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
-        cast.consumerB.id,
-      ]);
-      expect(await send(stage, cast.consumerB, newDevice().arrange([]))).toMatchObject({
-        status: "later",
-        code: "guardian_pending",
-      });
-    }));
+  test("is refused for another person's photos or a missing rating, and waits until a guardian has consented", async ({
+    stage,
+  }) => {
+    const phone = newDevice();
+    expect(await send(stage, ada, phone.arrange([]))).toMatchObject({ status: "rejected", code: "rating_gone" });
+    await send(stage, ada, phone.save());
+    const bens = plain([`${cast.consumerB.id}/${crypto.randomUUID()}.jpg`]);
+    expect(await send(stage, ada, phone.arrange(bens))).toMatchObject({ code: "photo_owner" });
+    await send(stage, ada, phone.remove({ base_version: 1 }));
+    expect(await send(stage, ada, phone.arrange([]))).toMatchObject({ status: "rejected", code: "rating_gone" });
+    await makeMinor(stage, cast.consumerB);
+    expect(await send(stage, cast.consumerB, newDevice().arrange([]))).toMatchObject({
+      status: "later",
+      code: "guardian_pending",
+    });
+  });
 });
 
 describe("the language of a comment", () => {
-  test("is stored as a primary language tag, kept while the comment is unchanged, and removed with it", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const language = async (op: Parameters<typeof send>[2]) => {
-        const result = await send(stage, ada, op);
-        return "row" in result ? (result.row as { language?: string | null } | null)?.language : result;
-      };
-      expect(await language(phone.save({ language: "de-LU" }))).toBe("de");
-      expect(await language(phone.save({ base_version: 1, content: content({ score: 5 }) }))).toBe("de");
-      expect(await language(phone.save({ base_version: 2, content: content({ comment: "New" }) }))).toBe(null);
-      expect(
-        await language(phone.save({ base_version: 3, content: content({ comment: "New" }), language: "en" })),
-      ).toBe("en");
-      expect(
-        await language(phone.save({ base_version: 4, content: content({ comment: "New" }), language: "not a tag!" })),
-      ).toBe("en");
-      expect(await language(phone.save({ base_version: 4, content: content({ comment: null }), language: "en" }))).toBe(
-        null,
-      );
-    }));
+  test("is stored as a primary language tag, kept while the comment is unchanged, and removed with it", async ({
+    stage,
+  }) => {
+    const phone = newDevice();
+    const language = async (op: Parameters<typeof send>[2]) => {
+      const result = await send(stage, ada, op);
+      return "row" in result ? (result.row as { language?: string | null } | null)?.language : result;
+    };
+    expect(await language(phone.save({ language: "de-LU" }))).toBe("de");
+    expect(await language(phone.save({ base_version: 1, content: content({ score: 5 }) }))).toBe("de");
+    expect(await language(phone.save({ base_version: 2, content: content({ comment: "New" }) }))).toBe(null);
+    expect(await language(phone.save({ base_version: 3, content: content({ comment: "New" }), language: "en" }))).toBe(
+      "en",
+    );
+    expect(
+      await language(phone.save({ base_version: 4, content: content({ comment: "New" }), language: "not a tag!" })),
+    ).toBe("en");
+    expect(await language(phone.save({ base_version: 4, content: content({ comment: null }), language: "en" }))).toBe(
+      null,
+    );
+  });
 });

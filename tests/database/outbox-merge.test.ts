@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { awards } from "../../src/domain/ratings/score.ts";
 import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
@@ -8,6 +8,7 @@ import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const ada = cast.consumerA;
 
 async function merge(look: Stage["look"], base: RatingContent | null, mine: RatingContent, theirs: RatingContent) {
@@ -104,29 +105,27 @@ describe("an offline edit that arrives after an edit from another device", () =>
     }),
   );
 
-  test("can replace the stored rating after a conflict with a new command on the stored version", () =>
-    database.scene(async (stage) => {
-      const [phone, tablet] = [newDevice(), newDevice()];
-      await send(stage, ada, phone.save({ content: base }));
-      await send(stage, ada, tablet.save({ base_version: 1, content: content({ comment: "Theirs" }) }));
-      const mine = { base, content: content({ comment: "Mine" }) };
-      const conflict = await send(stage, ada, tablet.save({ device: crypto.randomUUID(), base_version: 1, ...mine }));
-      expect(conflict).toMatchObject({ status: "conflict", version: 2, row: { comment: "Theirs" } });
-      expect(await send(stage, ada, phone.save({ base_version: 2, ...mine }))).toMatchObject({
-        status: "applied",
-        version: 3,
-        row: { comment: "Mine" },
-      });
-    }));
+  test("can replace the stored rating after a conflict with a new command on the stored version", async ({ stage }) => {
+    const [phone, tablet] = [newDevice(), newDevice()];
+    await send(stage, ada, phone.save({ content: base }));
+    await send(stage, ada, tablet.save({ base_version: 1, content: content({ comment: "Theirs" }) }));
+    const mine = { base, content: content({ comment: "Mine" }) };
+    const conflict = await send(stage, ada, tablet.save({ device: crypto.randomUUID(), base_version: 1, ...mine }));
+    expect(conflict).toMatchObject({ status: "conflict", version: 2, row: { comment: "Theirs" } });
+    expect(await send(stage, ada, phone.save({ base_version: 2, ...mine }))).toMatchObject({
+      status: "applied",
+      version: 3,
+      row: { comment: "Mine" },
+    });
+  });
 
-  test("leaves no receipt for a conflict, so the same command conflicts again if it is resent", () =>
-    database.scene(async (stage) => {
-      const [phone, tablet] = [newDevice(), newDevice()];
-      await send(stage, ada, tablet.save({ content: base }));
-      const op = phone.save({ content: content({ comment: "Mine" }) });
-      expect((await send(stage, ada, op)).status).toBe("conflict");
-      expect((await send(stage, ada, op)).status).toBe("conflict");
-    }));
+  test("leaves no receipt for a conflict, so the same command conflicts again if it is resent", async ({ stage }) => {
+    const [phone, tablet] = [newDevice(), newDevice()];
+    await send(stage, ada, tablet.save({ content: base }));
+    const op = phone.save({ content: content({ comment: "Mine" }) });
+    expect((await send(stage, ada, op)).status).toBe("conflict");
+    expect((await send(stage, ada, op)).status).toBe("conflict");
+  });
 });
 
 const anyContent = fc.constantFrom(1 as const, 3 as const, 5 as const).chain((score) =>

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, type Person } from "../support/cast.ts";
-import { valueOf } from "./calls.ts";
+import { makeMinor, valueOf } from "./calls.ts";
 import { newDevice, statePut } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben } = cast;
 
 const save = (stage: Stage, field: string, value: unknown, person: Person = ada) =>
@@ -38,11 +39,10 @@ describe("a profile field", () => {
       }),
   );
 
-  test("is changed only for the person who sent the command", () =>
-    database.scene(async (stage) => {
-      await save(stage, "city", "Metz", ben);
-      expect((await profile(stage))?.["city"]).toBeNull();
-    }));
+  test("is changed only for the person who sent the command", async ({ stage }) => {
+    await save(stage, "city", "Metz", ben);
+    expect((await profile(stage))?.["city"]).toBeNull();
+  });
 
   test.each([
     ["text_too_long", "city", "x".repeat(81)],
@@ -65,22 +65,18 @@ describe("a profile field", () => {
     }),
   );
 
-  test("with a taken username is refused, and accepted on a retry once the name is free", () =>
-    database.scene(async (stage) => {
-      await save(stage, "username", "ada.lemon", ben);
-      const op = newDevice().put("profile.save.v1", "username", { value: "ADA.lemon" });
-      expect(await statePut(stage, ada, op)).toBe("username_taken");
-      await save(stage, "username", "other", ben);
-      expect(await statePut(stage, ada, op)).toEqual({ value: "ADA.lemon" });
-    }));
+  test("with a taken username is refused, and accepted on a retry once the name is free", async ({ stage }) => {
+    await save(stage, "username", "ada.lemon", ben);
+    const op = newDevice().put("profile.save.v1", "username", { value: "ADA.lemon" });
+    expect(await statePut(stage, ada, op)).toBe("username_taken");
+    await save(stage, "username", "other", ben);
+    expect(await statePut(stage, ada, op)).toEqual({ value: "ADA.lemon" });
+  });
 
-  test("of a 14-year-old is not saved before a guardian consents", () =>
-    database.scene(async (stage) => {
-      await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
-        ada.id,
-      ]);
-      expect(await save(stage, "city", "Metz")).toBe("guardian_pending");
-    }));
+  test("of a 14-year-old is not saved before a guardian consents", async ({ stage }) => {
+    await makeMinor(stage, ada);
+    expect(await save(stage, "city", "Metz")).toBe("guardian_pending");
+  });
 });
 
 describe("a setting that follows the account", () => {
@@ -88,17 +84,16 @@ describe("a setting that follows the account", () => {
     statePut(stage, ada, newDevice().put("settings.save.v1", key, { value }));
   const mine = (stage: Stage, person: Person = ada) => valueOf(stage, person, "get_my_settings");
 
-  test("can be read on every device of its owner, and by nobody else", () =>
-    database.scene(async (stage) => {
-      expect(await choose(stage, "theme", "dark")).toEqual({ value: "dark" });
-      await choose(stage, "quiet_hours", true);
-      await choose(stage, "theme", "light");
-      expect(await mine(stage)).toEqual({ theme: "light", quiet_hours: true });
-      expect(await mine(stage, ben)).toEqual({});
-      expect(await choose(stage, "theme", null)).toEqual({ value: null });
-      expect(await mine(stage)).toEqual({ quiet_hours: true });
-      await stage.refusal(cast.uninvited, "select public.get_my_settings()");
-    }));
+  test("can be read on every device of its owner, and by nobody else", async ({ stage }) => {
+    expect(await choose(stage, "theme", "dark")).toEqual({ value: "dark" });
+    await choose(stage, "quiet_hours", true);
+    await choose(stage, "theme", "light");
+    expect(await mine(stage)).toEqual({ theme: "light", quiet_hours: true });
+    expect(await mine(stage, ben)).toEqual({});
+    expect(await choose(stage, "theme", null)).toEqual({ value: null });
+    expect(await mine(stage)).toEqual({ quiet_hours: true });
+    await stage.refusal(cast.uninvited, "select public.get_my_settings()");
+  });
 
   test.each([
     ["Theme", "dark"],
@@ -113,11 +108,10 @@ describe("a setting that follows the account", () => {
     }),
   );
 
-  test("can be changed but not added once a person has fifty settings", () =>
-    database.scene(async (stage) => {
-      const name = (n: number) => `setting_${String.fromCodePoint(97 + (n % 26), 97 + Math.floor(n / 26))}`;
-      for (let n = 0; n < 50; n += 1) expect(await choose(stage, name(n), n)).toEqual({ value: n });
-      expect(await choose(stage, "one_more", 1)).toBe("invalid_op");
-      expect(await choose(stage, name(3), 4)).toEqual({ value: 4 });
-    }));
+  test("can be changed but not added once a person has fifty settings", async ({ stage }) => {
+    const name = (n: number) => `setting_${String.fromCodePoint(97 + (n % 26), 97 + Math.floor(n / 26))}`;
+    for (let n = 0; n < 50; n += 1) expect(await choose(stage, name(n), n)).toEqual({ value: n });
+    expect(await choose(stage, "one_more", 1)).toBe("invalid_op");
+    expect(await choose(stage, name(3), 4)).toEqual({ value: 4 });
+  });
 });

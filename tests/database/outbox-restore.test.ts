@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places, serverId } from "../support/cast.ts";
-import { rate, valueOf } from "./calls.ts";
+import { makeMinor, rate, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload, type Device } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const database = useDatabase();
+const { test } = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga } = cast;
 const here = { place_id: places.place1.id };
 const praise = content({
@@ -46,208 +46,179 @@ async function cherished(stage: Stage, phone: Device) {
 }
 
 describe("undoing a removal that was already sent", () => {
-  test("restores every column of the rating, with its photos in order, likes, reply, visit and figures", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const { photos, version } = await cherished(stage, phone);
-      const before = await everything(stage);
-      expect(before).toMatchObject([
-        {
-          row: { verification: "location", language: "lb", photo_captions: { [photos[0]!]: "The tart" } },
-          likes: 1,
-          reply: "Thank you",
-        },
-      ]);
-      await send(stage, ada, phone.remove({ ...here, base_version: version }));
-      expect(await stage.look("select comment, tags, photo_urls, verification from public.ratings")).toEqual([
-        { comment: null, tags: [], photo_urls: [], verification: "none" },
-      ]);
-      const back = phone.restore({ ...here, base_version: version, content: praise, photos });
-      expect(await send(stage, ada, back)).toMatchObject({
-        status: "applied",
-        version: version + 2,
-        row: { photo_urls: photos, verification: "location" },
-      });
-      expect(await everything(stage)).toEqual(before);
-      expect(await stage.look("select 1 from private.rating_tombstones")).toEqual([]);
-    }));
+  test("restores every column of the rating, with its photos in order, likes, reply, visit and figures", async ({
+    stage,
+  }) => {
+    const phone = newDevice();
+    const { photos, version } = await cherished(stage, phone);
+    const before = await everything(stage);
+    expect(before).toMatchObject([
+      {
+        row: { verification: "location", language: "lb", photo_captions: { [photos[0]!]: "The tart" } },
+        likes: 1,
+        reply: "Thank you",
+      },
+    ]);
+    await send(stage, ada, phone.remove({ ...here, base_version: version }));
+    expect(await stage.look("select comment, tags, photo_urls, verification from public.ratings")).toEqual([
+      { comment: null, tags: [], photo_urls: [], verification: "none" },
+    ]);
+    const back = phone.restore({ ...here, base_version: version, content: praise, photos });
+    expect(await send(stage, ada, back)).toMatchObject({
+      status: "applied",
+      version: version + 2,
+      row: { photo_urls: photos, verification: "location" },
+    });
+    expect(await everything(stage)).toEqual(before);
+    expect(await stage.look("select 1 from private.rating_tombstones")).toEqual([]);
+  });
 
-  test("does not count towards the daily limit, and gives the same result if repeated", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      const bucket = () =>
-        stage.look("select full_at from private.token_buckets where key = $1", [`ratings:${ada.id}`]);
-      const before = await bucket();
-      await send(stage, ada, phone.remove({ base_version: 1 }));
-      const back = phone.restore();
-      expect(await send(stage, ada, back)).toMatchObject({ status: "applied", version: 3 });
-      expect(await send(stage, ada, back)).toMatchObject({ status: "applied", duplicate: true, version: 3 });
-      expect(await bucket()).toEqual(before);
-    }));
+  test("does not count towards the daily limit, and gives the same result if repeated", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save());
+    const bucket = () => stage.look("select full_at from private.token_buckets where key = $1", [`ratings:${ada.id}`]);
+    const before = await bucket();
+    await send(stage, ada, phone.remove({ base_version: 1 }));
+    const back = phone.restore();
+    expect(await send(stage, ada, back)).toMatchObject({ status: "applied", version: 3 });
+    expect(await send(stage, ada, back)).toMatchObject({ status: "applied", duplicate: true, version: 3 });
+    expect(await bucket()).toEqual(before);
+  });
 
-  test("changes nothing if the removal never arrived", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      const lost = phone.remove({ base_version: 1 });
-      const back = phone.restore({ base_version: 1, unconfirmed: [{ op_id: lost["op_id"], content: null }] });
-      expect(await send(stage, ada, back)).toMatchObject({ status: "applied", version: 1, row: { version: 1 } });
-      expect(await send(stage, ada, lost)).toMatchObject({ status: "applied", row: { version: 1 } });
-    }));
+  test("changes nothing if the removal never arrived", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save());
+    const lost = phone.remove({ base_version: 1 });
+    const back = phone.restore({ base_version: 1, unconfirmed: [{ op_id: lost["op_id"], content: null }] });
+    expect(await send(stage, ada, back)).toMatchObject({ status: "applied", version: 1, row: { version: 1 } });
+    expect(await send(stage, ada, lost)).toMatchObject({ status: "applied", row: { version: 1 } });
+  });
 
-  test("restores the latest content from this device, even if that edit never arrived", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      await send(stage, ada, phone.remove({ base_version: 1, base: content() }));
-      const edited = content({ score: 2, tags: ["long_wait"], comment: "Cold" });
-      expect(await send(stage, ada, phone.restore({ content: edited }))).toMatchObject({
-        status: "applied",
-        row: edited,
-      });
-      const [{ one, other }] = (await stage.look(
-        "select score_4 as one, score_2 as other from public.restaurants where place_id = $1",
-        [places.place3.id],
-      )) as [{ one: number; other: number }];
-      expect([one, other]).toEqual([0, 1]);
-    }));
+  test("restores the latest content from this device, even if that edit never arrived", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save());
+    await send(stage, ada, phone.remove({ base_version: 1, base: content() }));
+    const edited = content({ score: 2, tags: ["long_wait"], comment: "Cold" });
+    expect(await send(stage, ada, phone.restore({ content: edited }))).toMatchObject({
+      status: "applied",
+      row: edited,
+    });
+    const [{ one, other }] = (await stage.look(
+      "select score_4 as one, score_2 as other from public.restaurants where place_id = $1",
+      [places.place3.id],
+    )) as [{ one: number; other: number }];
+    expect([one, other]).toEqual([0, 1]);
+  });
 });
 
 describe("a restored rating", () => {
-  test("conflicts if another rating has been stored in the meantime", () =>
-    database.scene(async (stage) => {
-      const [phone, tablet] = [newDevice(), newDevice()];
-      await send(stage, ada, phone.save());
-      await send(stage, ada, phone.remove({ base_version: 1 }));
-      await send(stage, ada, tablet.save({ base_version: 2, content: content({ comment: "Anew" }) }));
-      expect(await send(stage, ada, phone.restore({ base_version: 1 }))).toMatchObject({
-        status: "conflict",
-        row: { comment: "Anew" },
-      });
-    }));
+  test("conflicts if another rating has been stored in the meantime", async ({ stage }) => {
+    const [phone, tablet] = [newDevice(), newDevice()];
+    await send(stage, ada, phone.save());
+    await send(stage, ada, phone.remove({ base_version: 1 }));
+    await send(stage, ada, tablet.save({ base_version: 2, content: content({ comment: "Anew" }) }));
+    expect(await send(stage, ada, phone.restore({ base_version: 1 }))).toMatchObject({
+      status: "conflict",
+      row: { comment: "Anew" },
+    });
+  });
 
-  test("that another device removed returns if its content is as last known, and conflicts otherwise", () =>
-    database.scene(async (stage) => {
-      const [phone, tablet] = [newDevice(), newDevice()];
-      await send(stage, ada, phone.save());
-      await send(stage, ada, tablet.remove({ base_version: 1 }));
-      expect(await send(stage, ada, phone.restore({ content: content({ comment: "Other" }) }))).toMatchObject({
-        status: "conflict",
-        row: null,
-      });
-      expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: content() });
-    }));
+  test("that another device removed returns if its content is as last known, and conflicts otherwise", async ({
+    stage,
+  }) => {
+    const [phone, tablet] = [newDevice(), newDevice()];
+    await send(stage, ada, phone.save());
+    await send(stage, ada, tablet.remove({ base_version: 1 }));
+    expect(await send(stage, ada, phone.restore({ content: content({ comment: "Other" }) }))).toMatchObject({
+      status: "conflict",
+      row: null,
+    });
+    expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: content() });
+  });
 
-  test("of which nothing had been stored is created with its original day and visit evidence", () =>
-    database.scene(async (stage) => {
-      const { lat, lng } = places.place1;
-      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-      const evidence = { lat, lng, accuracy_m: 5, at: yesterday };
-      const back = newDevice().restore({ ...here, evidence, edited_at: yesterday, language: "lb" });
-      const answer = await send(stage, ada, back);
-      expect(answer).toMatchObject({ status: "applied", row: { verification: "location", language: "lb" } });
-      const [row] = await stage.look<{ at: string }>("select private.iso(rated_at) as at from public.ratings");
-      expect(Date.parse(row?.at ?? "")).toBe(Date.parse(yesterday));
-    }));
+  test("of which nothing had been stored is created with its original day and visit evidence", async ({ stage }) => {
+    const { lat, lng } = places.place1;
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    const evidence = { lat, lng, accuracy_m: 5, at: yesterday };
+    const back = newDevice().restore({ ...here, evidence, edited_at: yesterday, language: "lb" });
+    const answer = await send(stage, ada, back);
+    expect(answer).toMatchObject({ status: "applied", row: { verification: "location", language: "lb" } });
+    const [row] = await stage.look<{ at: string }>("select private.iso(rated_at) as at from public.ratings");
+    expect(Date.parse(row?.at ?? "")).toBe(Date.parse(yesterday));
+  });
 
-  test("is verified once for the day of its visit, whether or not an edit had arrived", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const { lat, lng } = places.place1;
-      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-      const evidence = { lat, lng, accuracy_m: 5, at: yesterday };
-      const proven = { ...here, evidence, edited_at: yesterday };
-      const stands = () =>
-        stage.look(
-          "select rated_at, verification, (select count(*)::int from private.visits) as days from public.ratings",
-        );
-      await send(stage, ada, phone.save({ ...here, edited_at: new Date(Date.now() - 7 * 86_400_000).toISOString() }));
-      await send(stage, ada, phone.restore({ ...proven, base_version: 1 }));
-      const once = await stands();
-      expect(once).toMatchObject([{ verification: "location", days: 2 }]);
-      await send(stage, ada, phone.restore({ ...proven, base_version: 2 }));
-      expect(await stands()).toEqual(once);
-    }));
-
-  test("is created anew if the sealed copy was erased, with the photos that still exist", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const { photos, version } = await cherished(stage, phone);
-      await send(stage, ada, phone.remove({ ...here, base_version: version }));
-      await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
-      await stage.look("select private.prune_tombstones()");
-      for (const table of [
-        "private.rating_tombstones",
-        "public.rating_likes",
-        "public.rating_replies",
-        "private.photo_arrangements",
-      ])
-        expect([table, await stage.look(`select 1 from ${table}`)]).toEqual([table, []]);
-      await stage.look("delete from storage.objects where name = $1", [photos[0]]);
-      const back = phone.restore({ ...here, content: praise, photos });
-      expect(await send(stage, ada, back)).toMatchObject({
-        status: "applied",
-        row: { photo_urls: [photos[1]], verification: "none", server_name: "Sam" },
-      });
-    }));
-
-  test("leaves out a detached photo and a server (waiter) who has since left", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const { photos, version } = await cherished(stage, phone);
-      await send(stage, ada, phone.remove({ ...here, base_version: version }));
-      await send(stage, ada, phone.detach(photos[0]!, here));
-      await stage.look("delete from public.servers where id = $1", [serverId]);
-      expect(await stage.look("select server_id, server_name from private.rating_tombstones")).toEqual([
-        { server_id: null, server_name: null },
-      ]);
-      expect(await send(stage, ada, phone.restore({ ...here, content: praise, photos }))).toMatchObject({
-        status: "applied",
-        row: { photo_urls: [photos[1]], photo_captions: {}, server_id: null, server_name: null, server_emoji: "crown" },
-      });
-    }));
-
-  test("stays hidden if it was hidden before, even if the place is rated again", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      await stage.look("update public.ratings set hidden_at = now()");
-      await send(stage, ada, phone.remove({ base_version: 2 }));
-      expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "applied", row: { hidden: true } });
-      await send(stage, ada, phone.remove({ base_version: 4 }));
-      expect(await send(stage, ada, phone.save({ base_version: 5 }))).toMatchObject({ row: { hidden: true } });
-      expect(
-        await stage.look("select rating_count from public.restaurants where place_id = $1", [places.place3.id]),
-      ).toEqual([{ rating_count: 0 }]);
-    }));
-
-  test("requires an author who may publish, and invalid restore commands are refused", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      await send(stage, ada, phone.remove({ base_version: 1 }));
-      for (const photos of ["none", Array(11).fill(`${ada.id}/${crypto.randomUUID()}.jpg`), ["x"]])
-        expect(await send(stage, ada, phone.restore({ photos }))).toMatchObject({ code: "invalid_op" });
-      expect(await send(stage, ada, phone.restore({ photos: [`${ben.id}/${crypto.randomUUID()}.jpg`] }))).toMatchObject(
-        {
-          code: "photo_owner",
-        },
+  test("is verified once for the day of its visit, whether or not an edit had arrived", async ({ stage }) => {
+    const phone = newDevice();
+    const { lat, lng } = places.place1;
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    const evidence = { lat, lng, accuracy_m: 5, at: yesterday };
+    const proven = { ...here, evidence, edited_at: yesterday };
+    const stands = () =>
+      stage.look(
+        "select rated_at, verification, (select count(*)::int from private.visits) as days from public.ratings",
       );
-      await stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [
-        ada.id,
-      ]);
-      expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "later", code: "guardian_pending" });
-    }));
+    await send(stage, ada, phone.save({ ...here, edited_at: new Date(Date.now() - 7 * 86_400_000).toISOString() }));
+    await send(stage, ada, phone.restore({ ...proven, base_version: 1 }));
+    const once = await stands();
+    expect(once).toMatchObject([{ verification: "location", days: 2 }]);
+    await send(stage, ada, phone.restore({ ...proven, base_version: 2 }));
+    expect(await stands()).toEqual(once);
+  });
 
-  test("has a sealed copy that only the procedure can read and that is deleted with the account", () =>
-    database.scene(async (stage) => {
-      await rate(stage, ada, places.place3.id);
-      await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);
-      expect(await stage.look("select device from private.rating_tombstones")).toEqual([{ device: null }]);
-      for (const person of [ada, cast.admin, cast.machine])
-        expect((await stage.refusal(person, "select * from private.rating_tombstones")).code).toBe("42501");
-      await stage.look("delete from auth.users where id = $1", [ada.id]);
-      expect(await stage.look("select 1 from private.rating_tombstones")).toEqual([]);
-    }));
+  test("is created anew if the sealed copy was erased, with the photos that still exist", async ({ stage }) => {
+    const phone = newDevice();
+    const { photos, version } = await cherished(stage, phone);
+    await send(stage, ada, phone.remove({ ...here, base_version: version }));
+    await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
+    await stage.look("select private.prune_tombstones()");
+    for (const table of [
+      "private.rating_tombstones",
+      "public.rating_likes",
+      "public.rating_replies",
+      "private.photo_arrangements",
+    ])
+      expect([table, await stage.look(`select 1 from ${table}`)]).toEqual([table, []]);
+    await stage.look("delete from storage.objects where name = $1", [photos[0]]);
+    const back = phone.restore({ ...here, content: praise, photos });
+    expect(await send(stage, ada, back)).toMatchObject({
+      status: "applied",
+      row: { photo_urls: [photos[1]], verification: "none", server_name: "Sam" },
+    });
+  });
+
+  test("leaves out a detached photo and a server (waiter) who has since left", async ({ stage }) => {
+    const phone = newDevice();
+    const { photos, version } = await cherished(stage, phone);
+    await send(stage, ada, phone.remove({ ...here, base_version: version }));
+    await send(stage, ada, phone.detach(photos[0]!, here));
+    await stage.look("delete from public.servers where id = $1", [serverId]);
+    expect(await stage.look("select server_id, server_name from private.rating_tombstones")).toEqual([
+      { server_id: null, server_name: null },
+    ]);
+    expect(await send(stage, ada, phone.restore({ ...here, content: praise, photos }))).toMatchObject({
+      status: "applied",
+      row: { photo_urls: [photos[1]], photo_captions: {}, server_id: null, server_name: null, server_emoji: "crown" },
+    });
+  });
+
+  test("requires an author who may publish, and invalid restore commands are refused", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save());
+    await send(stage, ada, phone.remove({ base_version: 1 }));
+    for (const photos of ["none", Array(11).fill(`${ada.id}/${crypto.randomUUID()}.jpg`), ["x"]])
+      expect(await send(stage, ada, phone.restore({ photos }))).toMatchObject({ code: "invalid_op" });
+    expect(await send(stage, ada, phone.restore({ photos: [`${ben.id}/${crypto.randomUUID()}.jpg`] }))).toMatchObject({
+      code: "photo_owner",
+    });
+    await makeMinor(stage, ada);
+    expect(await send(stage, ada, phone.restore())).toMatchObject({ status: "later", code: "guardian_pending" });
+  });
+
+  test("has a sealed copy that is deleted with the account", async ({ stage }) => {
+    await rate(stage, ada, places.place3.id);
+    await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);
+    expect(await stage.look("select device from private.rating_tombstones")).toEqual([{ device: null }]);
+    await stage.look("delete from auth.users where id = $1", [ada.id]);
+    expect(await stage.look("select 1 from private.rating_tombstones")).toEqual([]);
+  });
 });

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
-import { rate, rowsOf, valueOf } from "./calls.ts";
+import { makeMinor, rate, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send, sendPut, statePut, type Op } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
 
 const put = (stage: Stage, person: Person, kind: string, subject: string, value: unknown) =>
@@ -26,8 +27,6 @@ const notices = async (stage: Stage, person: Person) =>
     .map((row) => row["activity_type"])
     .filter((type) => type !== "badge_earned")
     .toSorted();
-const beFourteen = (stage: Stage, person: Person) =>
-  stage.look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [person.id]);
 const empty = (stage: Stage, bucket: string) =>
   stage.look(
     "insert into private.token_buckets values ($1, clock_timestamp() + interval '2 hours') on conflict (key) do update set full_at = excluded.full_at",
@@ -35,16 +34,17 @@ const empty = (stage: Stage, bucket: string) =>
   );
 
 describe("a like command", () => {
-  test("is applied once however often it is sent, and returns a like count that includes other guests", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ben, places.place3.id);
-      await like(stage, sam, id);
-      expect(await like(stage, ada, id)).toEqual({ liked: true, likes: 2, gone: false });
-      expect(await like(stage, ada, id)).toEqual({ liked: true, likes: 2, gone: false });
-      expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes: 1, gone: false });
-      expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes: 1, gone: false });
-      expect(await notices(stage, ben)).toEqual(["post_liked"]);
-    }));
+  test("is applied once however often it is sent, and returns a like count that includes other guests", async ({
+    stage,
+  }) => {
+    const id = await rate(stage, ben, places.place3.id);
+    await like(stage, sam, id);
+    expect(await like(stage, ada, id)).toEqual({ liked: true, likes: 2, gone: false });
+    expect(await like(stage, ada, id)).toEqual({ liked: true, likes: 2, gone: false });
+    expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes: 1, gone: false });
+    expect(await like(stage, ada, id, false)).toEqual({ liked: false, likes: 1, gone: false });
+    expect(await notices(stage, ben)).toEqual(["post_liked"]);
+  });
 
   const gone = { liked: false, likes: 0, gone: true };
   test.each<[string, (stage: Stage, id: string) => Promise<unknown>]>([
@@ -62,64 +62,57 @@ describe("a like command", () => {
     }),
   );
 
-  test("for a rating that never existed is answered as gone", () =>
-    database.scene(async (stage) => expect(await like(stage, ada, crypto.randomUUID())).toEqual(gone)));
+  test("for a rating that never existed is answered as gone", async ({ stage }) =>
+    expect(await like(stage, ada, crypto.randomUUID())).toEqual(gone));
 
-  test("is refused for the guest's own rating", () =>
-    database.scene(async (stage) => {
-      expect(await like(stage, ben, await rate(stage, ben, places.place3.id))).toBe("own_rating");
-    }));
+  test("is refused for the guest's own rating", async ({ stage }) => {
+    expect(await like(stage, ben, await rate(stage, ben, places.place3.id))).toBe("own_rating");
+  });
 
-  test("waits for guardian consent and for the rate limit, unless the like is already set", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ben, places.place3.id);
-      await like(stage, ada, id);
-      await empty(stage, `like:${ada.id}`);
-      expect(await like(stage, ada, id)).toMatchObject({ liked: true });
-      const answer = await sendPut(stage, ada, newDevice().put("like.set.v1", id, { liked: false }));
-      expect(answer).toMatchObject({ status: "later", code: "rate_limited" });
-      await beFourteen(stage, sam);
-      expect(await like(stage, sam, id)).toBe("guardian_pending");
-    }));
+  test("waits for guardian consent and for the rate limit, unless the like is already set", async ({ stage }) => {
+    const id = await rate(stage, ben, places.place3.id);
+    await like(stage, ada, id);
+    await empty(stage, `like:${ada.id}`);
+    expect(await like(stage, ada, id)).toMatchObject({ liked: true });
+    const answer = await sendPut(stage, ada, newDevice().put("like.set.v1", id, { liked: false }));
+    expect(answer).toMatchObject({ status: "later", code: "rate_limited" });
+    await makeMinor(stage, sam);
+    expect(await like(stage, sam, id)).toBe("guardian_pending");
+  });
 });
 
 describe("friend commands", () => {
   const state = (tie: string) => ({ tie, blocked: false });
 
-  test("request, accept and end a friendship, and repeating one changes nothing", () =>
-    database.scene(async (stage) => {
-      for (let again = 0; again < 2; again += 1)
-        expect(await friend(stage, ada, ben, "request")).toEqual(state("asked"));
-      expect([await ties(stage), await notices(stage, ben)]).toEqual([["ada pending"], ["friend_request"]]);
-      for (let again = 0; again < 2; again += 1)
-        expect(await friend(stage, ben, ada, "accept")).toEqual(state("friends"));
-      expect(await notices(stage, ada)).toEqual(["friend_accepted"]);
-      for (let again = 0; again < 2; again += 1) expect(await friend(stage, ada, ben, "remove")).toEqual(state("none"));
-      expect(await ties(stage)).toEqual([]);
-    }));
+  test("request, accept and end a friendship, and repeating one changes nothing", async ({ stage }) => {
+    for (let again = 0; again < 2; again += 1) expect(await friend(stage, ada, ben, "request")).toEqual(state("asked"));
+    expect([await ties(stage), await notices(stage, ben)]).toEqual([["ada pending"], ["friend_request"]]);
+    for (let again = 0; again < 2; again += 1)
+      expect(await friend(stage, ben, ada, "accept")).toEqual(state("friends"));
+    expect(await notices(stage, ada)).toEqual(["friend_accepted"]);
+    for (let again = 0; again < 2; again += 1) expect(await friend(stage, ada, ben, "remove")).toEqual(state("none"));
+    expect(await ties(stage)).toEqual([]);
+  });
 
-  test("make two people friends if both sent a request, and leave no open request", () =>
-    database.scene(async (stage) => {
-      await friend(stage, ada, ben, "request");
-      expect(await friend(stage, ben, ada, "request")).toEqual(state("friends"));
-      expect(await ties(stage)).toEqual(["ada accepted"]);
-      expect(await friend(stage, ada, ben, "request")).toEqual(state("friends"));
-    }));
+  test("make two people friends if both sent a request, and leave no open request", async ({ stage }) => {
+    await friend(stage, ada, ben, "request");
+    expect(await friend(stage, ben, ada, "request")).toEqual(state("friends"));
+    expect(await ties(stage)).toEqual(["ada accepted"]);
+    expect(await friend(stage, ada, ben, "request")).toEqual(state("friends"));
+  });
 
-  test("that accept a withdrawn request do not create a new request", () =>
-    database.scene(async (stage) => {
-      await friend(stage, ada, ben, "request");
-      await friend(stage, ada, ben, "cancel");
-      expect(await friend(stage, ben, ada, "accept")).toEqual(state("none"));
-      expect([await ties(stage), await notices(stage, ada)]).toEqual([[], []]);
-    }));
+  test("that accept a withdrawn request do not create a new request", async ({ stage }) => {
+    await friend(stage, ada, ben, "request");
+    await friend(stage, ada, ben, "cancel");
+    expect(await friend(stage, ben, ada, "accept")).toEqual(state("none"));
+    expect([await ties(stage), await notices(stage, ada)]).toEqual([[], []]);
+  });
 
-  test("cannot accept the sender's own request", () =>
-    database.scene(async (stage) => {
-      await friend(stage, ada, ben, "request");
-      expect(await friend(stage, ada, ben, "accept")).toEqual(state("asked"));
-      expect(await ties(stage)).toEqual(["ada pending"]);
-    }));
+  test("cannot accept the sender's own request", async ({ stage }) => {
+    await friend(stage, ada, ben, "request");
+    expect(await friend(stage, ada, ben, "accept")).toEqual(state("asked"));
+    expect(await ties(stage)).toEqual(["ada pending"]);
+  });
 
   test.each(["decline", "cancel", "remove"])(
     "%s ends the friendship or request between these two people and no other",
@@ -134,51 +127,50 @@ describe("friend commands", () => {
       }),
   );
 
-  test("are refused for oneself, an unknown person, a blocked person or an unknown action", () =>
-    database.scene(async (stage) => {
-      expect(await friend(stage, ada, ada, "request")).toBe("self");
-      expect(await friend(stage, ada, ben, "marry")).toBe("invalid_op");
-      expect(await put(stage, ada, "friend.set.v1", crypto.randomUUID(), { act: "request" })).toBe("user_gone");
-      await block(stage, ben, ada);
-      expect(await friend(stage, ada, ben, "request")).toBe("user_gone");
-      await block(stage, ben, ada, false);
-      // A person whom the caller blocked on another device is not reported as deleted.
-      await block(stage, ada, ben);
-      expect(await friend(stage, ada, ben, "request")).toBe("you_blocked");
-      expect(await ties(stage)).toEqual([]);
-    }));
+  test("are refused for oneself, an unknown person, a blocked person or an unknown action", async ({ stage }) => {
+    expect(await friend(stage, ada, ada, "request")).toBe("self");
+    expect(await friend(stage, ada, ben, "marry")).toBe("invalid_op");
+    expect(await put(stage, ada, "friend.set.v1", crypto.randomUUID(), { act: "request" })).toBe("user_gone");
+    await block(stage, ben, ada);
+    expect(await friend(stage, ada, ben, "request")).toBe("user_gone");
+    await block(stage, ben, ada, false);
+    // A person whom the caller blocked on another device is not reported as deleted.
+    await block(stage, ada, ben);
+    expect(await friend(stage, ada, ben, "request")).toBe("you_blocked");
+    expect(await ties(stage)).toEqual([]);
+  });
 
-  test("wait for guardian consent and the rate limit if they request or accept, not if they decline", () =>
-    database.scene(async (stage) => {
-      await friend(stage, ada, ben, "request");
-      await empty(stage, `friend_request:${sam.id}`);
-      expect(await friend(stage, sam, ben, "request")).toBe("rate_limited");
-      await beFourteen(stage, ben);
-      expect(await friend(stage, ben, ada, "accept")).toBe("guardian_pending");
-      expect(await friend(stage, ben, ada, "decline")).toEqual(state("none"));
-    }));
+  test("wait for guardian consent and the rate limit if they request or accept, not if they decline", async ({
+    stage,
+  }) => {
+    await friend(stage, ada, ben, "request");
+    await empty(stage, `friend_request:${sam.id}`);
+    expect(await friend(stage, sam, ben, "request")).toBe("rate_limited");
+    await makeMinor(stage, ben);
+    expect(await friend(stage, ben, ada, "accept")).toBe("guardian_pending");
+    expect(await friend(stage, ben, ada, "decline")).toEqual(state("none"));
+  });
 });
 
 describe("a block command", () => {
-  test("ends the friendship, is applied only once, and unblocking does not restore the friendship", () =>
-    database.scene(async (stage) => {
-      await friend(stage, ada, ben, "request");
-      await friend(stage, ben, ada, "accept");
-      for (let again = 0; again < 2; again += 1)
-        expect(await block(stage, ada, ben)).toEqual({ tie: "none", blocked: true });
-      expect(await ties(stage)).toEqual([]);
-      for (let again = 0; again < 2; again += 1)
-        expect(await block(stage, ada, ben, false)).toEqual({ tie: "none", blocked: false });
-    }));
+  test("ends the friendship, is applied only once, and unblocking does not restore the friendship", async ({
+    stage,
+  }) => {
+    await friend(stage, ada, ben, "request");
+    await friend(stage, ben, ada, "accept");
+    for (let again = 0; again < 2; again += 1)
+      expect(await block(stage, ada, ben)).toEqual({ tie: "none", blocked: true });
+    expect(await ties(stage)).toEqual([]);
+    for (let again = 0; again < 2; again += 1)
+      expect(await block(stage, ada, ben, false)).toEqual({ tie: "none", blocked: false });
+  });
 
-  test("is visible only to the person who set the block", () =>
-    database.scene(async (stage) => {
-      await block(stage, ada, ben);
-      expect(await friend(stage, ben, ada, "cancel")).toEqual({ tie: "none", blocked: false });
-    }));
+  test("is visible only to the person who set the block", async ({ stage }) => {
+    await block(stage, ada, ben);
+    expect(await friend(stage, ben, ada, "cancel")).toEqual({ tie: "none", blocked: false });
+  });
 
-  test("cannot be set on oneself", () =>
-    database.scene(async (stage) => expect(await block(stage, ada, ada)).toBe("self")));
+  test("cannot be set on oneself", async ({ stage }) => expect(await block(stage, ada, ada)).toBe("self"));
 });
 
 describe("a notice", () => {
@@ -187,33 +179,31 @@ describe("a notice", () => {
   const notice = async (stage: Stage, person: Person) =>
     String((await rowsOf(stage, person, "get_user_activity"))[0]?.["id"]);
 
-  test("can be marked as seen repeatedly, but only by its recipient", () =>
-    database.scene(async (stage) => {
-      await friend(stage, ada, ben, "request");
-      const id = await notice(stage, ben);
-      expect(await put(stage, ada, "notice.seen.v1", id, {})).toBeNull();
-      expect(await seen(stage, ben)).toEqual([false]);
-      for (let again = 0; again < 2; again += 1)
-        expect(await put(stage, ben, "notice.seen.v1", id, {})).toEqual({ seen: true });
-      expect(await seen(stage, ben)).toEqual([true]);
-    }));
+  test("can be marked as seen repeatedly, but only by its recipient", async ({ stage }) => {
+    await friend(stage, ada, ben, "request");
+    const id = await notice(stage, ben);
+    expect(await put(stage, ada, "notice.seen.v1", id, {})).toBeNull();
+    expect(await seen(stage, ben)).toEqual([false]);
+    for (let again = 0; again < 2; again += 1)
+      expect(await put(stage, ben, "notice.seen.v1", id, {})).toEqual({ seen: true });
+    expect(await seen(stage, ben)).toEqual([true]);
+  });
 
-  test("is marked as seen together with all notices shown so far, while later ones stay unseen", () =>
-    database.scene(async (stage) => {
-      await friend(stage, ada, ben, "request");
-      const [first] = await rowsOf<{ created_at: string }>(stage, ben, "get_user_activity");
-      await stage.look("update public.activities set created_at = created_at - interval '1 hour'");
-      const until = new Date(Date.parse(first?.created_at ?? "") - 1_800_000).toISOString();
-      await friend(stage, sam, ben, "request");
-      const state = (await put(stage, ben, "notice.seen.v1", "all", { until })) as { seen_until: string };
-      expect(await seen(stage, ben)).toEqual([false, true]);
-      const [later] = await rowsOf<{ created_at: string }>(stage, ben, "get_user_activity");
-      expect(Date.parse(state.seen_until)).toBeLessThan(Date.parse(later?.created_at ?? ""));
-      expect(Date.parse(state.seen_until)).toBeGreaterThanOrEqual(Date.parse(until));
-      await put(stage, ben, "notice.seen.v1", "all", { until: "9999-01-01T00:00:00Z" });
-      expect(await seen(stage, ben)).toEqual([true, true]);
-      expect(await put(stage, ben, "notice.seen.v1", "all", {})).toBe("invalid_op");
-    }));
+  test("is marked as seen together with all notices shown so far, while later ones stay unseen", async ({ stage }) => {
+    await friend(stage, ada, ben, "request");
+    const [first] = await rowsOf<{ created_at: string }>(stage, ben, "get_user_activity");
+    await stage.look("update public.activities set created_at = created_at - interval '1 hour'");
+    const until = new Date(Date.parse(first?.created_at ?? "") - 1_800_000).toISOString();
+    await friend(stage, sam, ben, "request");
+    const state = (await put(stage, ben, "notice.seen.v1", "all", { until })) as { seen_until: string };
+    expect(await seen(stage, ben)).toEqual([false, true]);
+    const [later] = await rowsOf<{ created_at: string }>(stage, ben, "get_user_activity");
+    expect(Date.parse(state.seen_until)).toBeLessThan(Date.parse(later?.created_at ?? ""));
+    expect(Date.parse(state.seen_until)).toBeGreaterThanOrEqual(Date.parse(until));
+    await put(stage, ben, "notice.seen.v1", "all", { until: "9999-01-01T00:00:00Z" });
+    expect(await seen(stage, ben)).toEqual([true, true]);
+    expect(await put(stage, ben, "notice.seen.v1", "all", {})).toBe("invalid_op");
+  });
 });
 
 describe("each social command", () => {
@@ -237,16 +227,15 @@ describe("each social command", () => {
     }),
   );
 
-  test("has the same effect as the corresponding API procedure or table write", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ben, places.place3.id);
-      await like(stage, ada, id);
-      expect(await valueOf(stage, ada, "set_rating_like", { p_rating_id: id, p_liked: true })).toEqual({
-        liked: true,
-        likes_count: 1,
-      });
-      await friend(stage, ada, ben, "request");
-      await stage.as(ben, "update public.user_relationships set status = 'accepted'");
-      expect(await friend(stage, ada, ben, "request")).toMatchObject({ tie: "friends" });
-    }));
+  test("has the same effect as the corresponding API procedure or table write", async ({ stage }) => {
+    const id = await rate(stage, ben, places.place3.id);
+    await like(stage, ada, id);
+    expect(await valueOf(stage, ada, "set_rating_like", { p_rating_id: id, p_liked: true })).toEqual({
+      liked: true,
+      likes_count: 1,
+    });
+    await friend(stage, ada, ben, "request");
+    await stage.as(ben, "update public.user_relationships set status = 'accepted'");
+    expect(await friend(stage, ada, ben, "request")).toMatchObject({ tie: "friends" });
+  });
 });

@@ -1,76 +1,73 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { ownProfileSchema, type OwnProfile } from "../../src/domain/people/own-profile.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
+import { decide } from "./moderation-calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const database = useDatabase();
-const { consumerA: ada, consumerB: ben, admin } = cast;
+const { test } = useDatabase();
+const { consumerA: ada, consumerB: ben } = cast;
 const mine = async (stage: Stage, person: Person = ada): Promise<OwnProfile> =>
   ownProfileSchema.parse(await valueOf(stage, person, "get_my_profile"));
 
 describe("the caller's own profile", () => {
-  test("is returned complete in one call, and only to the caller", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.put("profile.save.v1", "city", { value: "Esch" }));
-      await send(stage, ada, phone.put("settings.save.v1", "units", { value: "imperial" }));
-      await rate(stage, ada, places.place1.id);
-      await rate(stage, ben, places.place2.id);
-      const { fields, badges, settings, cities, hidden, erase_at } = await mine(stage);
-      expect(fields).toMatchObject({ city: "Esch", time_zone: "Europe/Luxembourg", visible_to: "everyone" });
-      expect([badges, settings, hidden, erase_at]).toEqual([["first_squeeze"], { units: "imperial" }, 0, null]);
-      expect(cities).toEqual([{ city: "Luxembourg", ratings: 1 }]);
-      expect((await mine(stage, ben)).settings).toEqual({});
-      for (const person of [cast.uninvited, cast.anonymous])
-        expect(await refusalOf(stage, person, "get_my_profile")).toBeDefined();
-    }));
+  test("is returned complete in one call, and only to the caller", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.put("profile.save.v1", "city", { value: "Esch" }));
+    await send(stage, ada, phone.put("settings.save.v1", "units", { value: "imperial" }));
+    await rate(stage, ada, places.place1.id);
+    await rate(stage, ben, places.place2.id);
+    const { fields, badges, settings, cities, hidden, erase_at } = await mine(stage);
+    expect(fields).toMatchObject({ city: "Esch", time_zone: "Europe/Luxembourg", visible_to: "everyone" });
+    expect([badges, settings, hidden, erase_at]).toEqual([["first_squeeze"], { units: "imperial" }, 0, null]);
+    expect(cities).toEqual([{ city: "Luxembourg", ratings: 1 }]);
+    expect((await mine(stage, ben)).settings).toEqual({});
+    for (const person of [cast.uninvited, cast.anonymous])
+      expect(await refusalOf(stage, person, "get_my_profile")).toBeDefined();
+  });
 
-  test("counts visits by day in the person's time zone, at the time of rating and not of arrival", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.put("profile.save.v1", "time_zone", { value: "Pacific/Auckland" }));
-      const at = new Date(Date.now() - 36 * 3_600_000);
-      await send(stage, ada, phone.save({ place_id: places.place1.id, edited_at: at.toISOString() }));
-      const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" }).format(at);
-      const { visit_days, as_of } = await mine(stage);
-      expect(visit_days).toEqual({ [day]: 1 });
-      // Server time in any time zone, because the device compares it with change times of ratings.
-      const [rating] = await rowsOf<{ updated_at: string }>(stage, ada, "my_ratings");
-      expect(Math.abs(Date.parse(as_of ?? "") - Date.parse(rating?.updated_at ?? ""))).toBeLessThan(3_600_000);
-    }));
+  test("counts visits by day in the person's time zone, at the time of rating and not of arrival", async ({
+    stage,
+  }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.put("profile.save.v1", "time_zone", { value: "Pacific/Auckland" }));
+    const at = new Date(Date.now() - 36 * 3_600_000);
+    await send(stage, ada, phone.save({ place_id: places.place1.id, edited_at: at.toISOString() }));
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" }).format(at);
+    const { visit_days, as_of } = await mine(stage);
+    expect(visit_days).toEqual({ [day]: 1 });
+    // Server time in any time zone, because the device compares it with change times of ratings.
+    const [rating] = await rowsOf<{ updated_at: string }>(stage, ada, "my_ratings");
+    expect(Math.abs(Date.parse(as_of ?? "") - Date.parse(rating?.updated_at ?? ""))).toBeLessThan(3_600_000);
+  });
 
-  test("contains the number of hidden ratings, which do not count towards badges", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ada, places.place1.id);
-      const hide = { p_subject_type: "rating", p_subject_id: id, p_action: "hide", p_reason: "House rules" };
-      expect(await valueOf(stage, admin, "moderate_content", hide)).toMatchObject({ success: true });
-      expect((await mine(stage)).hidden).toBe(1);
-      // An earned badge stays.
-      expect((await mine(stage)).badges).toEqual(["first_squeeze"]);
-      // A removed rating is not counted, hidden or not.
-      await stage.as(ada, "delete from public.ratings where id = $1", [id]);
-      expect((await mine(stage)).hidden).toBe(0);
-    }));
+  test("contains the number of hidden ratings, which do not count towards badges", async ({ stage }) => {
+    const id = await rate(stage, ada, places.place1.id);
+    expect(await decide(stage, "rating", id, "hide")).toMatchObject({ success: true });
+    expect((await mine(stage)).hidden).toBe(1);
+    // An earned badge stays.
+    expect((await mine(stage)).badges).toEqual(["first_squeeze"]);
+    // A removed rating is not counted, hidden or not.
+    await stage.as(ada, "delete from public.ratings where id = $1", [id]);
+    expect((await mine(stage)).hidden).toBe(0);
+  });
 
-  test("shows the erasure date until the erasure is cancelled", () =>
-    database.scene(async (stage) => {
-      const { erase_at } = await valueOf<{ erase_at: string }>(stage, ada, "delete_my_account");
-      expect((await mine(stage)).erase_at).toBe(erase_at);
-      expect((await mine(stage, ben)).erase_at).toBeNull();
-      await valueOf(stage, ada, "cancel_account_deletion");
-      expect((await mine(stage)).erase_at).toBeNull();
-    }));
+  test("shows the erasure date until the erasure is cancelled", async ({ stage }) => {
+    const { erase_at } = await valueOf<{ erase_at: string }>(stage, ada, "delete_my_account");
+    expect((await mine(stage)).erase_at).toBe(erase_at);
+    expect((await mine(stage, ben)).erase_at).toBeNull();
+    await valueOf(stage, ada, "cancel_account_deletion");
+    expect((await mine(stage)).erase_at).toBeNull();
+  });
 
-  test("lists the cities in which the person is mayor, and none after opting out", () =>
-    database.scene(async (stage) => {
-      await stage.look(
-        "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'nospelt-' || n, 'Place ' || n, 'Nospelt', 49, 6 from generate_series(1, 3) as n",
-      );
-      for (const id of ["nospelt-1", "nospelt-2", "nospelt-3"]) await rate(stage, ada, id);
-      expect((await mine(stage)).mayorships).toMatchObject([{ city: "Nospelt" }]);
-      await send(stage, ada, newDevice().put("profile.save.v1", "mayor_opt_out", { value: true }));
-      expect((await mine(stage)).mayorships).toEqual([]);
-    }));
+  test("lists the cities in which the person is mayor, and none after opting out", async ({ stage }) => {
+    await stage.look(
+      "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'nospelt-' || n, 'Place ' || n, 'Nospelt', 49, 6 from generate_series(1, 3) as n",
+    );
+    for (const id of ["nospelt-1", "nospelt-2", "nospelt-3"]) await rate(stage, ada, id);
+    expect((await mine(stage)).mayorships).toMatchObject([{ city: "Nospelt" }]);
+    await send(stage, ada, newDevice().put("profile.save.v1", "mayor_opt_out", { value: true }));
+    expect((await mine(stage)).mayorships).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, ownerIds, serverId } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { content, newDevice, send } from "./commands.ts";
@@ -6,6 +6,7 @@ import { useDatabase, type Stage } from "./harness.ts";
 import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-fixtures.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, ownerOfPlace1: olga } = cast;
 
 /** Gives both entries one owner. */
@@ -40,36 +41,36 @@ describe("merging two places", () => {
       }),
   );
 
-  test("keeps a waiter who works at both places on the same owner's team, with the earlier start date", () =>
-    database.scene(async (stage) => {
-      await addTwin(stage);
-      for (const [owner, id, days] of [
-        [ownerIds.ofPlace2, twin, 9],
-        [ownerIds.ofPlace1, kept, 2],
-      ] as const) {
-        await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [owner, id]);
-        await stage.look(
-          `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, added_at)
+  test("keeps a waiter who works at both places on the same owner's team, with the earlier start date", async ({
+    stage,
+  }) => {
+    await addTwin(stage);
+    for (const [owner, id, days] of [
+      [ownerIds.ofPlace2, twin, 9],
+      [ownerIds.ofPlace1, kept, 2],
+    ] as const) {
+      await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [owner, id]);
+      await stage.look(
+        `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, added_at)
            values ($1, $2, $3, now() - make_interval(days => $4))`,
-          [owner, serverId, id, days],
-        );
-      }
-      expect(await merge(stage, { p_confirm_owners: true })).toMatchObject({ success: true });
-      const left = `select restaurant_owner_id as owner, added_at = now() - interval '2 days' as since
+        [owner, serverId, id, days],
+      );
+    }
+    expect(await merge(stage, { p_confirm_owners: true })).toMatchObject({ success: true });
+    const left = `select restaurant_owner_id as owner, added_at = now() - interval '2 days' as since
         from public.restaurant_servers where restaurant_place_id in ($1, $2)`;
-      expect(await stage.look(left, [twin, kept])).toEqual([{ owner: ownerIds.ofPlace1, since: true }]);
-    }));
+    expect(await stage.look(left, [twin, kept])).toEqual([{ owner: ownerIds.ofPlace1, since: true }]);
+  });
 
-  test("keeps one invitation for a person invited to both places", () =>
-    database.scene(async (stage) => {
-      await ownBoth(stage);
-      for (const p_place_id of [twin, kept])
-        await valueOf(stage, olga, "send_server_invitation", { p_place_id, p_invited_email: "ben@cast.test" });
-      expect(await merge(stage)).toMatchObject({ success: true });
-      expect(await stage.look("select restaurant_place_id as id, status from public.server_invitations")).toEqual([
-        { id: kept, status: "pending" },
-      ]);
-    }));
+  test("keeps one invitation for a person invited to both places", async ({ stage }) => {
+    await ownBoth(stage);
+    for (const p_place_id of [twin, kept])
+      await valueOf(stage, olga, "send_server_invitation", { p_place_id, p_invited_email: "ben@cast.test" });
+    expect(await merge(stage)).toMatchObject({ success: true });
+    expect(await stage.look("select restaurant_place_id as id, status from public.server_invitations")).toEqual([
+      { id: kept, status: "pending" },
+    ]);
+  });
 
   const picture = (stage: Stage, placeId: string, ratings: number) =>
     stage.look(
@@ -93,32 +94,32 @@ describe("merging two places", () => {
       }),
   );
 
-  test("moves the waiters' awards and praise", () =>
-    database.scene(async (stage) => {
-      await ownBoth(stage);
-      await stage.look("delete from public.restaurant_servers where server_id = $1", [serverId]);
-      for (const id of [twin, kept])
-        await stage.look(
-          "insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id) values ($1, $2, $3)",
-          [ownerIds.ofPlace1, serverId, id],
-        );
-      const praise = content({ score: 5, tags: ["attentive"], server_id: serverId, server_emoji: "crown" });
-      await send(stage, ada, newDevice().save({ place_id: twin, content: praise }));
-      await send(stage, cast.consumerB, newDevice().save({ place_id: kept, content: praise }));
-      await merge(stage);
-      expect(
-        await stage.look("select restaurant_place_id as id, tag_counts, award_counts from private.server_place_totals"),
-      ).toEqual([{ id: kept, tag_counts: { attentive: 2 }, award_counts: { crown: 2 } }]);
-    }));
+  test("moves the waiters' awards and praise", async ({ stage }) => {
+    await ownBoth(stage);
+    await stage.look("delete from public.restaurant_servers where server_id = $1", [serverId]);
+    for (const id of [twin, kept])
+      await stage.look(
+        "insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id) values ($1, $2, $3)",
+        [ownerIds.ofPlace1, serverId, id],
+      );
+    const praise = content({ score: 5, tags: ["attentive"], server_id: serverId, server_emoji: "crown" });
+    await send(stage, ada, newDevice().save({ place_id: twin, content: praise }));
+    await send(stage, cast.consumerB, newDevice().save({ place_id: kept, content: praise }));
+    await merge(stage);
+    expect(
+      await stage.look("select restaurant_place_id as id, tag_counts, award_counts from private.server_place_totals"),
+    ).toEqual([{ id: kept, tag_counts: { attentive: 2 }, award_counts: { crown: 2 } }]);
+  });
 
-  test("across two cities does not change the mayor count of a guest whose later rating is hidden", () =>
-    database.scene(async (stage) => {
-      await addTwin(stage, { city: "Konz" });
-      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-      await send(stage, ada, newDevice().save({ place_id: kept, edited_at: yesterday }));
-      await send(stage, ada, newDevice().save({ place_id: twin }));
-      await stage.look("update public.ratings set hidden_at = now() where restaurant_place_id = $1", [twin]);
-      expect(await merge(stage)).toMatchObject({ success: true });
-      await expectFiguresRight(stage);
-    }));
+  test("across two cities does not change the mayor count of a guest whose later rating is hidden", async ({
+    stage,
+  }) => {
+    await addTwin(stage, { city: "Konz" });
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await send(stage, ada, newDevice().save({ place_id: kept, edited_at: yesterday }));
+    await send(stage, ada, newDevice().save({ place_id: twin }));
+    await stage.look("update public.ratings set hidden_at = now() where restaurant_place_id = $1", [twin]);
+    expect(await merge(stage)).toMatchObject({ success: true });
+    await expectFiguresRight(stage);
+  });
 });

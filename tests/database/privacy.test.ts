@@ -1,20 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
-import { count, rate, rowsOf, valueOf } from "./calls.ts";
+import { befriend, count, rate, rowsOf, suspend, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, admin } = cast;
 
 const showTo = (stage: Stage, whom: string) =>
   stage.as(ada, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [ada.id]);
-const suspend = (stage: Stage, person: { id: string }) =>
-  stage.look("update private.invitations set suspended_at = now() where user_id = $1", [person.id]);
-const befriend = (stage: Stage, one: { id: string }, other: { id: string }) =>
-  stage.look(
-    "insert into public.user_relationships (follower_id, following_id, status, responded_at) values ($1, $2, 'accepted', now())",
-    [one.id, other.id],
-  );
 
 /** Makes Ada mayor of Differdange since yesterday. */
 async function makeMayor(stage: Stage): Promise<void> {
@@ -62,18 +56,17 @@ describe("a person with limited visibility or a suspension", () => {
     }),
   );
 
-  test("is named nowhere while suspended, and their ratings disappear from friends' feeds", () =>
-    database.scene(async (stage) => {
-      await makeMayor(stage);
-      const id = await rate(stage, ben, places.place3.id);
-      await valueOf(stage, ada, "set_rating_like", { p_rating_id: id, p_liked: true });
-      await befriend(stage, ada, ben);
-      expect(await count(stage, ben, "select id from public.ratings where user_id = $1", [ada.id])).toBe(3);
-      await suspend(stage, ada);
-      expect(await told(stage, ben)).not.toContain("Ada");
-      expect(await told(stage, sam)).not.toContain("Ada");
-      expect(await count(stage, ben, "select id from public.ratings where user_id = $1", [ada.id])).toBe(0);
-    }));
+  test("is named nowhere while suspended, and their ratings disappear from friends' feeds", async ({ stage }) => {
+    await makeMayor(stage);
+    const id = await rate(stage, ben, places.place3.id);
+    await valueOf(stage, ada, "set_rating_like", { p_rating_id: id, p_liked: true });
+    await befriend(stage, ada, ben);
+    expect(await count(stage, ben, "select id from public.ratings where user_id = $1", [ada.id])).toBe(3);
+    await suspend(stage, ada);
+    expect(await told(stage, ben)).not.toContain("Ada");
+    expect(await told(stage, sam)).not.toContain("Ada");
+    expect(await count(stage, ben, "select id from public.ratings where user_id = $1", [ada.id])).toBe(0);
+  });
 
   test.each([
     ["who was blocked", ben, ada],
@@ -99,117 +92,79 @@ describe("a person with limited visibility or a suspension", () => {
     }),
   );
 
-  test("is not offered as a waiter for praise or invitations while suspended", () =>
-    database.scene(async (stage) => {
-      const here = { p_place_id: places.place1.id };
-      const found = async () => [
-        (await rowsOf(stage, ada, "active_servers", here)).length,
-        (await valueOf<unknown[]>(stage, olga, "search_servers_for_invitation", { ...here, p_query: "sam" })).length,
-      ];
-      expect(await found()).toEqual([1, 1]);
-      await suspend(stage, sam);
-      expect(await found()).toEqual([0, 0]);
-    }));
-
-  test("shows figures only to people who may see the profile, and to nobody while suspended", () =>
-    database.scene(async (stage) => {
-      await befriend(stage, ada, sam);
-      await rate(stage, ada, places.place3.id);
-      const figures = (person: Person) => valueOf(stage, person, "get_user_stats", { p_user_id: ada.id });
-      const nothing = { total_ratings: 0, followers_count: 0, following_count: 0, friends_count: 0 };
-      expect(await figures(ben)).toMatchObject({ total_ratings: 1, following_count: 1, friends_count: 1 });
-      await showTo(stage, "friends");
-      expect(await figures(ben)).toMatchObject(nothing);
-      expect(await figures(sam)).toMatchObject({ total_ratings: 1, following_count: 1, friends_count: 1 });
-      await showTo(stage, "nobody");
-      expect(await figures(sam)).toMatchObject(nothing);
-      expect(await figures(ada)).toMatchObject({ total_ratings: 1, friends_count: 1 });
-      await showTo(stage, "everyone");
-      await suspend(stage, ada);
-      expect(await figures(ben)).toMatchObject(nothing);
-    }));
+  test("is not offered as a waiter for praise or invitations while suspended", async ({ stage }) => {
+    const here = { p_place_id: places.place1.id };
+    const found = async () => [
+      (await rowsOf(stage, ada, "active_servers", here)).length,
+      (await valueOf<unknown[]>(stage, olga, "search_servers_for_invitation", { ...here, p_query: "sam" })).length,
+    ];
+    expect(await found()).toEqual([1, 1]);
+    await suspend(stage, sam);
+    expect(await found()).toEqual([0, 0]);
+  });
 });
 
 describe("a private setting", () => {
-  const alone = ["visible_to", "time_zone", "mayor_opt_out", "created_at", "search_text"];
   const open = "user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at";
 
-  test("cannot be read, filtered or sorted by anyone else, unlike the public profile", () =>
-    database.scene(async (stage) => {
-      for (const column of alone)
-        for (const person of [ben, olga, admin])
-          for (const sql of [
-            `select ${column} from public.profiles`,
-            `select user_id from public.profiles where ${column} is not null`,
-            `select user_id from public.profiles order by ${column}`,
-            `update public.profiles set city = 'X' where ${column} is not null`,
-            `update public.profiles set city = 'X' where user_id = '${person.id}' returning ${column}`,
-          ])
-            expect((await stage.refusal(person, sql)).code, sql).toBe("42501");
-      const faces = await stage.as(ben, `select ${open} from public.profiles where user_id = any ($1)`, [
-        [ada.id, ben.id],
-      ]);
-      expect(faces).toHaveLength(2);
-    }));
-
-  test("can be changed and read by the person, even directly in the table", () =>
-    database.scene(async (stage) => {
-      const change = `update public.profiles set visible_to = 'friends', mayor_opt_out = true, time_zone = 'Europe/Lisbon'
+  test("can be changed and read by the person, even directly in the table", async ({ stage }) => {
+    const change = `update public.profiles set visible_to = 'friends', mayor_opt_out = true, time_zone = 'Europe/Lisbon'
         where user_id = $1 returning ${open}`;
-      expect(await stage.as(ada, change, [ada.id])).toHaveLength(1);
-      const { fields } = await valueOf<{ fields: object }>(stage, ada, "get_my_profile");
-      expect(fields).toMatchObject({ visible_to: "friends", mayor_opt_out: true, time_zone: "Europe/Lisbon" });
-    }));
+    expect(await stage.as(ada, change, [ada.id])).toHaveLength(1);
+    const { fields } = await valueOf<{ fields: object }>(stage, ada, "get_my_profile");
+    expect(fields).toMatchObject({ visible_to: "friends", mayor_opt_out: true, time_zone: "Europe/Lisbon" });
+  });
 
-  test("leaves the update time that others read unchanged, for example when a phone changes its time zone", () =>
-    database.scene(async (stage) => {
-      const at = async () =>
-        (await stage.as(ben, "select updated_at from public.profiles where user_id = $1", [ada.id]))[0];
-      const before = await at();
-      for (const choice of ["time_zone = 'Asia/Tokyo'", "mayor_opt_out = true", "updated_at = '2001-01-01'"])
-        await stage.as(ada, `update public.profiles set ${choice} where user_id = $1`, [ada.id]);
-      expect(await at()).toEqual(before);
-      await stage.as(ada, "update public.profiles set city = 'Wiltz' where user_id = $1", [ada.id]);
-      expect(await at()).not.toEqual(before);
-    }));
+  test("leaves the update time that others read unchanged, for example when a phone changes its time zone", async ({
+    stage,
+  }) => {
+    const at = async () =>
+      (await stage.as(ben, "select updated_at from public.profiles where user_id = $1", [ada.id]))[0];
+    const before = await at();
+    for (const choice of ["time_zone = 'Asia/Tokyo'", "mayor_opt_out = true", "updated_at = '2001-01-01'"])
+      await stage.as(ada, `update public.profiles set ${choice} where user_id = $1`, [ada.id]);
+    expect(await at()).toEqual(before);
+    await stage.as(ada, "update public.profiles set city = 'Wiltz' where user_id = $1", [ada.id]);
+    expect(await at()).not.toEqual(before);
+  });
 });
 
 describe("a guest who is visible to nobody but works as a waiter", () => {
-  test("is found by owners under the waiter name, but not under the guest name", () =>
-    database.scene(async (stage) => {
-      await stage.look("update public.profiles set username = 'lemon_eater' where user_id = $1", [sam.id]);
-      const found = (p_query: string) =>
-        valueOf(stage, cast.ownerOfPlace2, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query });
-      expect(await found("lemon_eat")).toMatchObject([{ first_name: "Sam", username: "lemon_eater" }]);
-      for (const whom of ["friends", "nobody"]) {
-        await stage.as(sam, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [sam.id]);
-        expect(await found("lemon_eat")).toEqual([]);
-        expect(await found("sam")).toMatchObject([{ first_name: "Sam", username: null }]);
-      }
-    }));
+  test("is found by owners under the waiter name, but not under the guest name", async ({ stage }) => {
+    await stage.look("update public.profiles set username = 'lemon_eater' where user_id = $1", [sam.id]);
+    const found = (p_query: string) =>
+      valueOf(stage, cast.ownerOfPlace2, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query });
+    expect(await found("lemon_eat")).toMatchObject([{ first_name: "Sam", username: "lemon_eater" }]);
+    for (const whom of ["friends", "nobody"]) {
+      await stage.as(sam, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [sam.id]);
+      expect(await found("lemon_eat")).toEqual([]);
+      expect(await found("sam")).toMatchObject([{ first_name: "Sam", username: null }]);
+    }
+  });
 });
 
 describe("a rating below five lemons", () => {
-  test("is shown to the public and the owner as verified by location, even if a QR code was used", () =>
-    database.scene(async (stage) => {
-      const p_place_id = places.place1.id;
-      await rate(stage, ada, p_place_id, { score: 2, server_id: serverId });
-      await rate(stage, ben, p_place_id, { score: 5, server_id: serverId });
-      await stage.look("update public.ratings set verification = 'qr'");
-      for (const [person, name] of [
-        [cast.anonymous, "get_place_reviews"],
-        [olga, "get_owner_reviews"],
-        [olga, "export_place_reviews"],
-      ] as const) {
-        const told = await valueOf<{ score: number; verification: string }[]>(stage, person, name, { p_place_id });
-        expect(told.map(({ score, verification }) => [score, verification]).toSorted(), name).toEqual([
-          [2, "location"],
-          [5, "qr"],
-        ]);
-      }
-      const own = await rowsOf(stage, ada, "my_ratings");
-      expect(own).toMatchObject([{ verification: "qr" }]);
-    }));
+  test("is shown to the public and the owner as verified by location, even if a QR code was used", async ({
+    stage,
+  }) => {
+    const p_place_id = places.place1.id;
+    await rate(stage, ada, p_place_id, { score: 2, server_id: serverId });
+    await rate(stage, ben, p_place_id, { score: 5, server_id: serverId });
+    await stage.look("update public.ratings set verification = 'qr'");
+    for (const [person, name] of [
+      [cast.anonymous, "get_place_reviews"],
+      [olga, "get_owner_reviews"],
+      [olga, "export_place_reviews"],
+    ] as const) {
+      const told = await valueOf<{ score: number; verification: string }[]>(stage, person, name, { p_place_id });
+      expect(told.map(({ score, verification }) => [score, verification]).toSorted(), name).toEqual([
+        [2, "location"],
+        [5, "qr"],
+      ]);
+    }
+    const own = await rowsOf(stage, ada, "my_ratings");
+    expect(own).toMatchObject([{ verification: "qr" }]);
+  });
 });
 
 describe("a person who blocks someone to learn their data", () => {
@@ -272,55 +227,52 @@ describe("friends cannot learn which waiter a rating below five lemons names", (
   const rows = "select score, server_id from public.ratings where user_id = $1 order by score, server_id";
   const byFilter = "select id from public.ratings where server_id = $1 and score < 5";
 
-  test("by reading or filtering the table, but they see the waiter's name with praise", () =>
-    database.scene(async (stage) => {
-      await rate(stage, ada, places.place1.id, { score: 1, server_id: serverId, comment: "Cold soup" });
-      await befriend(stage, ada, ben);
-      expect(await stage.as(ben, rows, [ada.id])).toEqual([]);
-      expect(await count(stage, ben, byFilter, [serverId])).toBe(0);
-      const feed = await rowsOf(stage, ben, "get_friends_activity");
-      expect(feed.map((row) => row["comment"])).toEqual(["Cold soup"]);
-      expect(JSON.stringify(feed)).not.toContain(serverId);
-      expect(await stage.as(ada, rows, [ada.id])).toEqual([{ score: 1, server_id: serverId }]);
-      expect(await count(stage, admin, byFilter, [serverId])).toBe(1);
-      await stage.as(ada, "update public.ratings set score = 5 where restaurant_place_id = $1", [places.place1.id]);
-      expect(await stage.as(ben, rows, [ada.id])).toEqual([{ score: 5, server_id: serverId }]);
-    }));
+  test("by reading or filtering the table, but they see the waiter's name with praise", async ({ stage }) => {
+    await rate(stage, ada, places.place1.id, { score: 1, server_id: serverId, comment: "Cold soup" });
+    await befriend(stage, ada, ben);
+    expect(await stage.as(ben, rows, [ada.id])).toEqual([]);
+    expect(await count(stage, ben, byFilter, [serverId])).toBe(0);
+    const feed = await rowsOf(stage, ben, "get_friends_activity");
+    expect(feed.map((row) => row["comment"])).toEqual(["Cold soup"]);
+    expect(JSON.stringify(feed)).not.toContain(serverId);
+    expect(await stage.as(ada, rows, [ada.id])).toEqual([{ score: 1, server_id: serverId }]);
+    expect(await count(stage, admin, byFilter, [serverId])).toBe(1);
+    await stage.as(ada, "update public.ratings set score = 5 where restaurant_place_id = $1", [places.place1.id]);
+    expect(await stage.as(ben, rows, [ada.id])).toEqual([{ score: 5, server_id: serverId }]);
+  });
 
-  test("by comparing the feed or the public page with the table", () =>
-    database.scene(async (stage) => {
-      await rate(stage, ada, places.place1.id, { score: 2, server_id: serverId });
-      await rate(stage, ada, places.place3.id, { score: 2 });
-      await befriend(stage, ada, ben);
-      const feed = await rowsOf<{ id: string }>(stage, ben, "get_friends_activity");
-      expect(feed).toHaveLength(2);
-      const inTable = "select id from public.ratings where id = $1";
-      const found = await Promise.all(feed.map(({ id }) => count(stage, ben, inTable, [id])));
-      expect(new Set(found).size).toBe(1);
-    }));
+  test("by comparing the feed or the public page with the table", async ({ stage }) => {
+    await rate(stage, ada, places.place1.id, { score: 2, server_id: serverId });
+    await rate(stage, ada, places.place3.id, { score: 2 });
+    await befriend(stage, ada, ben);
+    const feed = await rowsOf<{ id: string }>(stage, ben, "get_friends_activity");
+    expect(feed).toHaveLength(2);
+    const inTable = "select id from public.ratings where id = $1";
+    const found = await Promise.all(feed.map(({ id }) => count(stage, ben, inTable, [id])));
+    expect(new Set(found).size).toBe(1);
+  });
 });
 
 describe("the owner of a place", () => {
-  test("can read contact data of current and paused staff, but not of staff who left", () =>
-    database.scene(async (stage) => {
-      const seen = () => count(stage, olga, "select email from public.servers where id = $1", [serverId]);
-      const exact = async () =>
-        (
-          await valueOf<{ email: string }[]>(stage, olga, "search_servers_for_invitation", {
-            p_place_id: places.place1.id,
-            p_query: "sam",
-          })
-        )[0]?.email;
-      const pause = "update public.restaurant_servers set is_active = false";
-      expect([await seen(), await exact()]).toEqual([1, "sam@cast.test"]);
-      await stage.as(olga, pause);
-      expect([await seen(), await exact()]).toEqual([1, "sam@cast.test"]);
-      await stage.as(sam, pause);
-      expect([await seen(), await exact()]).toEqual([0, "s***@***.test"]);
-      const figures = "select public.get_server_stats($1)";
-      expect((await stage.refusal(olga, figures, [serverId])).hint).toBe("server_gone");
-      expect(await stage.look("select restaurant_owner_id from public.restaurant_servers")).toEqual([
-        { restaurant_owner_id: ownerIds.ofPlace1 },
-      ]);
-    }));
+  test("can read contact data of current and paused staff, but not of staff who left", async ({ stage }) => {
+    const seen = () => count(stage, olga, "select email from public.servers where id = $1", [serverId]);
+    const exact = async () =>
+      (
+        await valueOf<{ email: string }[]>(stage, olga, "search_servers_for_invitation", {
+          p_place_id: places.place1.id,
+          p_query: "sam",
+        })
+      )[0]?.email;
+    const pause = "update public.restaurant_servers set is_active = false";
+    expect([await seen(), await exact()]).toEqual([1, "sam@cast.test"]);
+    await stage.as(olga, pause);
+    expect([await seen(), await exact()]).toEqual([1, "sam@cast.test"]);
+    await stage.as(sam, pause);
+    expect([await seen(), await exact()]).toEqual([0, "s***@***.test"]);
+    const figures = "select public.get_server_stats($1)";
+    expect((await stage.refusal(olga, figures, [serverId])).hint).toBe("server_gone");
+    expect(await stage.look("select restaurant_owner_id from public.restaurant_servers")).toEqual([
+      { restaurant_owner_id: ownerIds.ofPlace1 },
+    ]);
+  });
 });

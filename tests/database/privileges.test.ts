@@ -39,6 +39,42 @@ const tablesOf = {
     user_roles: "select",
   },
 };
+/** The service key writes every public table except these. */
+const readOnlyForServiceKey: Record<string, string> = { audit_log: "select insert", cities: "select" };
+
+/** Columns that signed-in people cannot select, filter or sort by, although they read other columns of the table. */
+const hiddenColumns = {
+  activities: "actor_id",
+  contact_tickets: "closed_by op_id",
+  moderation_decisions: "appeal_decided_by appeal_op_id decided_by op_id",
+  profiles: "created_at mayor_opt_out search_text time_zone visible_to",
+  restaurant_ownership_requests: "admin_notes reviewed_by",
+  servers: "overall_rating total_ratings",
+};
+
+/** Procedures that only the service key may call; the others that it may call are open to visitors. */
+const forServiceKey = [
+  "cache_places",
+  "codes_to_sign",
+  "due_erasures",
+  "erase_account",
+  "installation_report",
+  "keep_passport_signature",
+  "keep_signed_link",
+  "note_jobs",
+  "orphan_photos",
+  "orphan_proofs",
+  "prune",
+  "publish_city_pack",
+  "queue_auth_mails",
+  "queue_owner_mails",
+  "refresh_public_counts",
+  "removed_portraits",
+  "settle_mail",
+  "settle_push",
+  "take_mails",
+  "take_pushes",
+];
 
 /** Procedures that visitors without an account may call. */
 const forVisitors = [
@@ -148,17 +184,39 @@ const functionsOf = (role: string) =>
     [role],
   );
 
-test.each(["anon", "authenticated"] as const)("the role %s can access only the listed tables", async (role) => {
+/** Permissions on tables by role; a column grant counts as one on the table. */
+async function tablesFor(role: string): Promise<Record<string, string>> {
   const rows = await database.db.query<{ name: string; may: string }>(
     `select c.relname as name, string_agg(may, ' ' order by place) as may
      from pg_class as c join pg_namespace as n on n.oid = relnamespace,
        unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) with ordinality as intent (may, place)
      where nspname in ('public', 'private') and relkind in ('r', 'v', 'm', 'p')
-       and case may when 'select' then has_any_column_privilege($1, c.oid, may) else has_table_privilege($1, c.oid, may) end
+       and case when may in ('delete', 'truncate', 'trigger') then has_table_privilege($1, c.oid, may) else has_any_column_privilege($1, c.oid, may) end
      group by n.nspname, c.relname order by 1`,
     [role],
   );
-  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual(tablesOf[role]);
+  return Object.fromEntries(rows.map(({ name, may }) => [name, may]));
+}
+
+test.each(["anon", "authenticated"] as const)("the role %s can access only the listed tables", async (role) => {
+  expect(await tablesFor(role)).toEqual(tablesOf[role]);
+});
+
+test("the service key cannot change the audit log or the figures of cities, and nobody can truncate a table", async () => {
+  const rows = Object.entries(await tablesFor("service_role"));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const [name, may] of rows)
+    expect([name, may]).toEqual([name, readOnlyForServiceKey[name] ?? "select insert update delete"]);
+});
+
+test("signed-in people cannot read the listed columns, and can read all others of their tables", async () => {
+  const rows = await database.db.query<{ name: string; columns: string }>(
+    `select relname as name, string_agg(attname, ' ' order by attname) as columns
+     from pg_class as c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+     where relnamespace = 'public'::regnamespace and has_any_column_privilege('authenticated', c.oid, 'select')
+       and not has_column_privilege('authenticated', c.oid, attname, 'select') group by 1`,
+  );
+  expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(hiddenColumns);
 });
 
 test("Postgres system columns cannot be read, because a transaction id would link a rating to its place and badge", async () => {
@@ -199,11 +257,17 @@ test("signed-in people can call only private functions behind a public procedure
   expect((await behind("authenticated")).map((row) => row.name)).toEqual([...helpers, ...helpersOfPeople].toSorted());
 });
 
-test("signed-in people cannot call the functions for the backend and the sign-in service", async () => {
-  const forPeople = new Set((await functionsOf("authenticated")).map((row) => row.name));
-  for (const name of ["before_user_created", "cache_places", "take_mails", "orphan_photos", "prune"]) {
-    expect(forPeople.has(name), name).toBe(false);
-  }
+test("only the service key can call the procedures of the backend, and only the sign-in service its hook", async () => {
+  const [forPeople, backend] = [
+    new Set((await functionsOf("authenticated")).map(({ name }) => name)),
+    await functionsOf("service_role"),
+  ];
+  expect(backend.map(({ name }) => name).filter((name) => !forPeople.has(name))).toEqual(forServiceKey);
+  expect(backend.map(({ name }) => name).filter((name) => forPeople.has(name) && !forVisitors.includes(name))).toEqual(
+    [],
+  );
+  expect([...forServiceKey, "before_user_created"].filter((name) => forPeople.has(name))).toEqual([]);
+  expect(backend.map(({ name }) => name)).not.toContain("before_user_created");
 });
 
 test("every table has row level security, and public procedures run as their caller with an empty search path", async () => {

@@ -1,11 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { profilePageSchema, type ProfilePage } from "../../src/domain/people/profile-page.ts";
 import { cast, places, type Person } from "../support/cast.ts";
-import { rate, refusalOf, valueOf } from "./calls.ts";
+import { rate, refusalOf, suspend, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam } = cast;
 
 const set = (stage: Stage, field: string, value: unknown) =>
@@ -28,16 +29,17 @@ async function asks(stage: Stage): Promise<void> {
 }
 
 describe("the profile page of a person", () => {
-  test("shows a stranger the name, portrait and badges, but no figure that changes with a rating", () =>
-    database.scene(async (stage) => {
-      await asks(stage);
-      const page = await pageOf(stage, ben, "ADA.Lemon");
-      expect(page).toMatchObject({ username: "ada.lemon", city: "Esch", badges: ["first_squeeze"], figures: null });
-      expect(page?.person).toEqual({ tie: "none", blocked: false });
-      await befriend(stage, ben, ada);
-      expect((await pageOf(stage, ben))?.figures).toMatchObject({ total_ratings: 1, friends_count: 1 });
-      expect(await pageOf(stage, ada)).toMatchObject({ person: null, visible_to: "everyone" });
-    }));
+  test("shows a stranger the name, portrait and badges, but no figure that changes with a rating", async ({
+    stage,
+  }) => {
+    await asks(stage);
+    const page = await pageOf(stage, ben, "ADA.Lemon");
+    expect(page).toMatchObject({ username: "ada.lemon", city: "Esch", badges: ["first_squeeze"], figures: null });
+    expect(page?.person).toEqual({ tie: "none", blocked: false });
+    await befriend(stage, ben, ada);
+    expect((await pageOf(stage, ben))?.figures).toMatchObject({ total_ratings: 1, friends_count: 1 });
+    expect(await pageOf(stage, ada)).toMatchObject({ person: null, visible_to: "everyone" });
+  });
 
   test.each<[visible: string, friend: boolean, stranger: boolean]>([
     ["everyone", true, true],
@@ -54,28 +56,26 @@ describe("the profile page of a person", () => {
     }),
   );
 
-  test("lists the cities in which the person is mayor, and none after opting out", () =>
-    database.scene(async (stage) => {
-      await asks(stage);
-      await stage.look(
-        "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'nospelt-' || n, 'Place ' || n, 'Nospelt', 49, 6 from generate_series(1, 3) as n",
-      );
-      for (const id of ["nospelt-1", "nospelt-2", "nospelt-3"]) await rate(stage, ada, id);
-      await stage.look("update private.city_mayors set since = since - interval '1 day'");
-      expect(await pageOf(stage, ben)).toMatchObject({ mayor_of: ["Nospelt"] });
-      await set(stage, "mayor_opt_out", true);
-      expect(await pageOf(stage, ben)).toMatchObject({ mayor_of: [] });
-    }));
+  test("lists the cities in which the person is mayor, and none after opting out", async ({ stage }) => {
+    await asks(stage);
+    await stage.look(
+      "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'nospelt-' || n, 'Place ' || n, 'Nospelt', 49, 6 from generate_series(1, 3) as n",
+    );
+    for (const id of ["nospelt-1", "nospelt-2", "nospelt-3"]) await rate(stage, ada, id);
+    await stage.look("update private.city_mayors set since = since - interval '1 day'");
+    expect(await pageOf(stage, ben)).toMatchObject({ mayor_of: ["Nospelt"] });
+    await set(stage, "mayor_opt_out", true);
+    expect(await pageOf(stage, ben)).toMatchObject({ mayor_of: [] });
+  });
 
-  test("is empty for a blocked or suspended person, and for uninvited callers", () =>
-    database.scene(async (stage) => {
-      await asks(stage);
-      expect(await pageOf(stage, ben, "nobody-has-this")).toBeNull();
-      for (const person of [cast.uninvited, cast.anonymous])
-        expect(await refusalOf(stage, person, "get_profile_page", { p_username: "ada.lemon" })).toBeDefined();
-      await valueOf(stage, ada, "block_user", { p_user_id: sam.id });
-      expect(await pageOf(stage, sam)).toBeNull();
-      await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
-      expect(await pageOf(stage, ben)).toBeNull();
-    }));
+  test("is empty for a blocked or suspended person, and for uninvited callers", async ({ stage }) => {
+    await asks(stage);
+    expect(await pageOf(stage, ben, "nobody-has-this")).toBeNull();
+    for (const person of [cast.uninvited, cast.anonymous])
+      expect(await refusalOf(stage, person, "get_profile_page", { p_username: "ada.lemon" })).toBeDefined();
+    await valueOf(stage, ada, "block_user", { p_user_id: sam.id });
+    expect(await pageOf(stage, sam)).toBeNull();
+    await suspend(stage, ada);
+    expect(await pageOf(stage, ben)).toBeNull();
+  });
 });

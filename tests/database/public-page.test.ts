@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
 import { newPromotion, rate, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const database = useDatabase();
+const { test } = useDatabase();
 const place = places.place1;
 
 interface Review {
@@ -34,36 +34,21 @@ const pageAfter = (stage: Stage, after: string | null, placeId: string = place.i
   valueOf<Review[]>(stage, cast.anonymous, "get_place_reviews", { p_place_id: placeId, p_after_id: after });
 
 describe("the public page of a restaurant", () => {
-  test("shows reviews in pages, newest first, without gaps or repeats, even if many have the same time", () =>
-    database.scene(async (stage) => {
-      const all = await manyReviews(stage);
-      const read: string[] = [];
-      for (let after: string | null = null; ; after = read.at(-1) ?? null) {
-        const page: Review[] = await pageAfter(stage, after);
-        if (page.length === 0) break;
-        expect(page.length).toBeLessThanOrEqual(20);
-        read.push(...page.map(({ id }) => id));
-      }
-      expect(read).toEqual(all);
-      // A review of another place is not a valid cursor.
-      expect((await pageAfter(stage, all[0] ?? "", places.place2.id)).length).toBe(0);
-    }));
-
-  test("shows promotions only while they are active", () =>
-    database.scene(async (stage) => {
-      const shown = async () =>
-        (
-          await valueOf<{ promotions: unknown[] }>(stage, cast.anonymous, "get_restaurant_page", {
-            p_place_id: place.id,
-          })
-        ).promotions.length;
-      await newPromotion(stage);
-      expect(await shown()).toBe(1);
-      await stage.look("update public.promotions set expires_at = now() - interval '1 second'");
-      expect(await shown()).toBe(0);
-      await stage.look("update public.promotions set expires_at = null, is_active = false");
-      expect(await shown()).toBe(0);
-    }));
+  test("shows reviews in pages, newest first, without gaps or repeats, even if many have the same time", async ({
+    stage,
+  }) => {
+    const all = await manyReviews(stage);
+    const read: string[] = [];
+    for (let after: string | null = null; ; after = read.at(-1) ?? null) {
+      const page: Review[] = await pageAfter(stage, after);
+      if (page.length === 0) break;
+      expect(page.length).toBeLessThanOrEqual(20);
+      read.push(...page.map(({ id }) => id));
+    }
+    expect(read).toEqual(all);
+    // A review of another place is not a valid cursor.
+    expect((await pageAfter(stage, all[0] ?? "", places.place2.id)).length).toBe(0);
+  });
 });
 
 interface PlacePage {
@@ -78,107 +63,104 @@ const pageFor = (stage: Stage, person: Person) =>
 const { consumerA: ada, consumerB: ben, anonymous } = cast;
 
 describe("a restaurant page read by different people", () => {
-  test("marks the reader's own review and likes, and nothing for a visitor", () =>
-    database.scene(async (stage) => {
-      const ofAda = await rate(stage, ada, place.id);
-      const ofBen = await rate(stage, ben, place.id);
-      await stage.as(ben, "select public.set_rating_like($1, true)", [ofAda]);
-      const told = async (person: Person) =>
-        new Map((await pageFor(stage, person)).reviews.map((one) => [one.id, [one.own, one.liked, one.likes_count]]));
-      expect(await told(ada)).toEqual(
-        new Map([
-          [ofBen, [false, false, 0]],
-          [ofAda, [true, false, 1]],
-        ]),
-      );
-      expect(await told(ben)).toEqual(
-        new Map([
-          [ofBen, [true, false, 0]],
-          [ofAda, [false, true, 1]],
-        ]),
-      );
-      expect(await told(anonymous)).toEqual(
-        new Map([
-          [ofBen, [false, false, 0]],
-          [ofAda, [false, false, 1]],
-        ]),
-      );
-    }));
+  test("marks the reader's own review and likes, and nothing for a visitor", async ({ stage }) => {
+    const ofAda = await rate(stage, ada, place.id);
+    const ofBen = await rate(stage, ben, place.id);
+    await stage.as(ben, "select public.set_rating_like($1, true)", [ofAda]);
+    const told = async (person: Person) =>
+      new Map((await pageFor(stage, person)).reviews.map((one) => [one.id, [one.own, one.liked, one.likes_count]]));
+    expect(await told(ada)).toEqual(
+      new Map([
+        [ofBen, [false, false, 0]],
+        [ofAda, [true, false, 1]],
+      ]),
+    );
+    expect(await told(ben)).toEqual(
+      new Map([
+        [ofBen, [true, false, 0]],
+        [ofAda, [false, true, 1]],
+      ]),
+    );
+    expect(await told(anonymous)).toEqual(
+      new Map([
+        [ofBen, [false, false, 0]],
+        [ofAda, [false, false, 1]],
+      ]),
+    );
+  });
 
-  test("hides the reviews and photos of two people from each other if one has blocked the other", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save({ place_id: place.id }));
-      const photo = `${crypto.randomUUID()}.jpg`;
-      await stage.look("insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)", [
-        photo,
-        ada.id,
-      ]);
-      await send(stage, ada, phone.attach(photo, { place_id: place.id }));
-      await rate(stage, ben, place.id);
-      const seen = async (person: Person) => {
-        const { reviews, photos } = await pageFor(stage, person);
-        const later = await valueOf<Review[]>(stage, person, "get_place_reviews", { p_place_id: place.id });
-        return [reviews.length, later.length, photos.map(({ path }) => path)];
-      };
-      expect(await seen(ben)).toEqual([2, 2, [photo]]);
-      await stage.as(ben, "select public.block_user($1)", [ada.id]);
-      expect(await seen(ben)).toEqual([1, 1, []]);
-      expect(await seen(ada)).toEqual([1, 1, [photo]]);
-      for (const person of [anonymous, cast.serverOfPlace1]) expect(await seen(person)).toEqual([2, 2, [photo]]);
-    }));
+  test("hides the reviews and photos of two people from each other if one has blocked the other", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save({ place_id: place.id }));
+    const photo = `${crypto.randomUUID()}.jpg`;
+    await stage.look("insert into storage.objects (bucket_id, name, owner_id) values ('reviews', $1, $2)", [
+      photo,
+      ada.id,
+    ]);
+    await send(stage, ada, phone.attach(photo, { place_id: place.id }));
+    await rate(stage, ben, place.id);
+    const seen = async (person: Person) => {
+      const { reviews, photos } = await pageFor(stage, person);
+      const later = await valueOf<Review[]>(stage, person, "get_place_reviews", { p_place_id: place.id });
+      return [reviews.length, later.length, photos.map(({ path }) => path)];
+    };
+    expect(await seen(ben)).toEqual([2, 2, [photo]]);
+    await stage.as(ben, "select public.block_user($1)", [ada.id]);
+    expect(await seen(ben)).toEqual([1, 1, []]);
+    expect(await seen(ada)).toEqual([1, 1, [photo]]);
+    for (const person of [anonymous, cast.serverOfPlace1]) expect(await seen(person)).toEqual([2, 2, [photo]]);
+  });
 
-  test("shows the mayor to invited guests only", () =>
-    database.scene(async (stage) => {
-      await stage.look(
-        "insert into private.city_mayors (city, user_id, since) values ($1, $2, now() - interval '3 days')",
-        [place.city, ada.id],
-      );
-      expect((await pageFor(stage, ben)).mayor).toMatchObject({ user_id: ada.id, first_name: "Ada" });
-      for (const person of [anonymous, cast.uninvited]) expect((await pageFor(stage, person)).mayor).toBeNull();
-      await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
-      expect((await pageFor(stage, ben)).mayor).toBeNull();
-    }));
+  test("shows the mayor to invited guests only", async ({ stage }) => {
+    await stage.look(
+      "insert into private.city_mayors (city, user_id, since) values ($1, $2, now() - interval '3 days')",
+      [place.city, ada.id],
+    );
+    expect((await pageFor(stage, ben)).mayor).toMatchObject({ user_id: ada.id, first_name: "Ada" });
+    for (const person of [anonymous, cast.uninvited]) expect((await pageFor(stage, person)).mayor).toBeNull();
+    await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
+    expect((await pageFor(stage, ben)).mayor).toBeNull();
+  });
 
-  test("hides inactive and expired promotions from everyone, and shows no creation time", () =>
-    database.scene(async (stage) => {
-      await newPromotion(stage);
-      const olga = cast.ownerOfPlace1;
-      const near = { p_lat: place.lat, p_lng: place.lng };
-      const onCard = async () => (await placesFor(stage, olga, near))[0]?.promotions;
-      expect(Object.keys((await pageFor(stage, olga)).promotions[0] ?? {}).toSorted()).toEqual([
-        "description",
-        "discount_type",
-        "discount_value",
-        "expires_at",
-        "free_item",
-        "id",
-        "title",
-      ]);
-      expect(await onCard()).toMatchObject([{ title: "Lemon week", discount_value: 10 }]);
-      await stage.look("update public.promotions set is_active = false");
-      expect((await pageFor(stage, olga)).promotions).toEqual([]);
-      expect(await onCard()).toEqual([]);
-    }));
+  test("hides inactive and expired promotions from everyone, and shows no creation time", async ({ stage }) => {
+    await newPromotion(stage);
+    const olga = cast.ownerOfPlace1;
+    const near = { p_lat: place.lat, p_lng: place.lng };
+    const onCard = async () => (await placesFor(stage, olga, near))[0]?.promotions;
+    expect(Object.keys((await pageFor(stage, olga)).promotions[0] ?? {}).toSorted()).toEqual([
+      "description",
+      "discount_type",
+      "discount_value",
+      "expires_at",
+      "free_item",
+      "id",
+      "title",
+    ]);
+    expect(await onCard()).toMatchObject([{ title: "Lemon week", discount_value: 10 }]);
+    await stage.look("update public.promotions set is_active = false");
+    expect((await pageFor(stage, olga)).promotions).toEqual([]);
+    expect(await onCard()).toEqual([]);
+  });
 
-  test("shows kind, opening hours, telephone, website and time zone as the data source provides them", () =>
-    database.scene(async (stage) => {
-      const told = {
-        types: ["cafe", "cake"],
-        opening_hours: "Mo-Su 08:00-18:00",
-        phone: "+352 1",
-        website: "https://zitroun.test/",
-        time_zone: "Europe/Luxembourg",
-      };
-      await stage.as(cast.machine, "select public.cache_places($1::jsonb)", [
-        JSON.stringify([
-          { place_id: place.id, name: place.name, city: place.city, lat: place.lat, lng: place.lng, ...told },
-        ]),
-      ]);
-      expect((await pageFor(stage, anonymous)).place).toMatchObject(told);
-      const { phone: _phone, website: _website, ...onCard } = told;
-      expect((await placesFor(stage, anonymous, { p_lat: place.lat, p_lng: place.lng }))[0]).toMatchObject(onCard);
-    }));
+  test("shows kind, opening hours, telephone, website and time zone as the data source provides them", async ({
+    stage,
+  }) => {
+    const told = {
+      types: ["cafe", "cake"],
+      opening_hours: "Mo-Su 08:00-18:00",
+      phone: "+352 1",
+      website: "https://zitroun.test/",
+      time_zone: "Europe/Luxembourg",
+    };
+    await stage.as(cast.machine, "select public.cache_places($1::jsonb)", [
+      JSON.stringify([
+        { place_id: place.id, name: place.name, city: place.city, lat: place.lat, lng: place.lng, ...told },
+      ]),
+    ]);
+    expect((await pageFor(stage, anonymous)).place).toMatchObject(told);
+    const { phone: _phone, website: _website, ...onCard } = told;
+    expect((await placesFor(stage, anonymous, { p_lat: place.lat, p_lng: place.lng }))[0]).toMatchObject(onCard);
+  });
 });
 
 const placesFor = (stage: Stage, person: Person, args: Record<string, unknown>) =>

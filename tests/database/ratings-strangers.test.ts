@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places } from "../support/cast.ts";
+import { befriend, suspend } from "./calls.ts";
 import { useDatabase } from "./harness.ts";
 import { insertOne, insertRating } from "./insert-rating.ts";
 
 const database = useDatabase();
+const { test } = database;
 const ada = cast.consumerA;
 const { place1, place3 } = places;
 
@@ -36,30 +38,30 @@ describe("columns of a rating that its author cannot set", () => {
     }),
   );
 
-  test("include created_at and the place name, and rated_at cannot be far in the past or in the future", () =>
-    database.scene(async (stage) => {
-      const sql = `insert into public.ratings (restaurant_place_id, restaurant_name, score, created_at, rated_at)
+  test("include created_at and the place name, and rated_at cannot be far in the past or in the future", async ({
+    stage,
+  }) => {
+    const sql = `insert into public.ratings (restaurant_place_id, restaurant_name, score, created_at, rated_at)
         values ($1, 'Fake', 4, '2001-01-01', $2) returning created_at > now() - interval '1 minute' as ours, rated_at, restaurant_name`;
-      const [past] = await stage.as(ada, sql, [place3.id, "2001-01-01"]);
-      expect(past).toMatchObject({ ours: true, restaurant_name: place3.name });
-      expect(Date.now() - Date.parse(String(past?.["rated_at"]))).toBeLessThan(91 * 86_400_000);
-      const [future] = await stage.as(ada, sql, [place1.id, "2101-01-01"]);
-      expect(Date.parse(String(future?.["rated_at"]))).toBeLessThanOrEqual(Date.now());
-      await stage.as(ada, "update public.ratings set restaurant_name = 'Fake' where restaurant_place_id = $1", [
-        place3.id,
-      ]);
-      expect(
-        await stage.look("select restaurant_name from public.ratings where restaurant_place_id = $1", [place3.id]),
-      ).toEqual([{ restaurant_name: place3.name }]);
-    }));
+    const [past] = await stage.as(ada, sql, [place3.id, "2001-01-01"]);
+    expect(past).toMatchObject({ ours: true, restaurant_name: place3.name });
+    expect(Date.now() - Date.parse(String(past?.["rated_at"]))).toBeLessThan(91 * 86_400_000);
+    const [future] = await stage.as(ada, sql, [place1.id, "2101-01-01"]);
+    expect(Date.parse(String(future?.["rated_at"]))).toBeLessThanOrEqual(Date.now());
+    await stage.as(ada, "update public.ratings set restaurant_name = 'Fake' where restaurant_place_id = $1", [
+      place3.id,
+    ]);
+    expect(
+      await stage.look("select restaurant_name from public.ratings where restaurant_place_id = $1", [place3.id]),
+    ).toEqual([{ restaurant_name: place3.name }]);
+  });
 });
 
 describe("people without rights to a rating", () => {
-  test("cannot create a rating in another person's name", () =>
-    database.scene(async (stage) => {
-      const refusal = await stage.refusal(cast.consumerB, insertRating, [ada.id, place3.id, 1, [], null]);
-      expect(refusal.code).toBe("PT403");
-    }));
+  test("cannot create a rating in another person's name", async ({ stage }) => {
+    const refusal = await stage.refusal(cast.consumerB, insertRating, [ada.id, place3.id, 1, [], null]);
+    expect(refusal.code).toBe("PT403");
+  });
 
   test.each([
     ["anonymous", cast.anonymous],
@@ -102,56 +104,51 @@ describe("people without rights to a rating", () => {
     }),
   );
 
-  test("cannot read it, unlike admins and friends, and friends cannot read a hidden one", () =>
-    database.scene(async (stage) => {
-      const { id } = await insertOne(stage);
-      await stage.look("update public.ratings set score = 5 where id = $1", [id]);
-      const readers = async () => {
-        const seen: string[] = [];
-        for (const [name, person] of Object.entries(cast)) {
-          const rows = await stage
-            .as(person, "select id from public.ratings where id = $1", [id])
-            .catch((error: Error & { code: string }) => {
-              expect(error.code).toBe("42501");
-              return [];
-            });
-          if (rows.length > 0) seen.push(name);
-        }
-        return seen;
-      };
-      expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
-      await stage.look(
-        "insert into public.user_relationships (follower_id, following_id, status, responded_at) values ($1, $2, 'accepted', now())",
-        [cast.consumerB.id, ada.id],
-      );
-      expect(await readers()).toEqual(["machine", "consumerA", "consumerB", "admin"]);
-      await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
-      expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
-      await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
-      expect(await readers()).toEqual(["machine", "consumerA", "consumerB", "admin"]);
-      await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
-      expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
-      await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
-      expect(await readers()).toEqual(["machine", "admin"]);
-    }));
-
-  test("cannot read its devices, evidence, visits, totals or receipts", () =>
-    database.scene(async (stage) => {
-      const tables = [
-        "rating_sync",
-        "upsert_sync",
-        "rating_evidence",
-        "visits",
-        "user_totals",
-        "server_totals",
-        "server_place_totals",
-        "city_reviewers",
-        "client_ops",
-      ];
-      for (const table of tables) {
-        for (const person of [cast.anonymous, cast.consumerA, cast.ownerOfPlace1, cast.admin, cast.machine]) {
-          expect((await stage.refusal(person, `select * from private.${table}`)).code).toBe("42501");
-        }
+  test("cannot read it, unlike admins and friends, and friends cannot read a hidden one", async ({ stage }) => {
+    const { id } = await insertOne(stage);
+    await stage.look("update public.ratings set score = 5 where id = $1", [id]);
+    const readers = async () => {
+      const seen: string[] = [];
+      for (const [name, person] of Object.entries(cast)) {
+        const rows = await stage
+          .as(person, "select id from public.ratings where id = $1", [id])
+          .catch((error: Error & { code: string }) => {
+            expect(error.code).toBe("42501");
+            return [];
+          });
+        if (rows.length > 0) seen.push(name);
       }
-    }));
+      return seen;
+    };
+    expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
+    await befriend(stage, cast.consumerB, ada);
+    expect(await readers()).toEqual(["machine", "consumerA", "consumerB", "admin"]);
+    await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
+    expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
+    await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
+    expect(await readers()).toEqual(["machine", "consumerA", "consumerB", "admin"]);
+    await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
+    expect(await readers()).toEqual(["machine", "consumerA", "admin"]);
+    await suspend(stage, ada);
+    expect(await readers()).toEqual(["machine", "admin"]);
+  });
+
+  test("cannot read its devices, evidence, visits, totals or receipts", async ({ stage }) => {
+    const tables = [
+      "rating_sync",
+      "upsert_sync",
+      "rating_evidence",
+      "visits",
+      "user_totals",
+      "server_totals",
+      "server_place_totals",
+      "city_reviewers",
+      "client_ops",
+    ];
+    for (const table of tables) {
+      for (const person of [cast.anonymous, cast.consumerA, cast.ownerOfPlace1, cast.admin, cast.machine]) {
+        expect((await stage.refusal(person, `select * from private.${table}`)).code).toBe("42501");
+      }
+    }
+  });
 });

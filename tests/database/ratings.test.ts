@@ -1,83 +1,83 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
-import { refusalOf, valueOf } from "./calls.ts";
+import { valueOf } from "./calls.ts";
 import { upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 import { insertOne, insertRating } from "./insert-rating.ts";
 
 const database = useDatabase();
+const { test } = database;
 const ada = cast.consumerA;
 const { place1, place3 } = places;
 
 describe("the ratings table, written by a client without commands", () => {
-  test("stores an insert as a command would: clean place id and comment, tags as codes, our place name", () =>
-    database.scene(async (stage) => {
-      const [row] = await stage.as(ada, insertRating, [
-        ada.id,
-        `places/${place3.id}`,
-        5,
-        ["Friendly staff", "Clean & cozy"],
-        "  Lovely \n",
-      ]);
-      expect(row).toMatchObject({
-        restaurant_place_id: place3.id,
-        restaurant_name: place3.name,
-        tags: ["friendly_staff", "clean_cozy"],
-        comment: "Lovely",
-        verification: "none",
-        version: 1,
-      });
-    }));
+  test("stores an insert as a command would: clean place id and comment, tags as codes, our place name", async ({
+    stage,
+  }) => {
+    const [row] = await stage.as(ada, insertRating, [
+      ada.id,
+      `places/${place3.id}`,
+      5,
+      ["Friendly staff", "Clean & cozy"],
+      "  Lovely \n",
+    ]);
+    expect(row).toMatchObject({
+      restaurant_place_id: place3.id,
+      restaurant_name: place3.name,
+      tags: ["friendly_staff", "clean_cozy"],
+      comment: "Lovely",
+      verification: "none",
+      version: 1,
+    });
+  });
 
-  test("refuses a second insert for the same place with a duplicate key error", () =>
-    database.scene(async (stage) => {
-      await insertOne(stage);
-      expect((await stage.refusal(ada, insertRating, [ada.id, place3.id, 3, [], null])).code).toBe("23505");
-    }));
+  test("refuses a second insert for the same place with a duplicate key error", async ({ stage }) => {
+    await insertOne(stage);
+    expect((await stage.refusal(ada, insertRating, [ada.id, place3.id, 3, [], null])).code).toBe("23505");
+  });
 
-  test("raises the version once per update by id or place, and not if nothing changes", () =>
-    database.scene(async (stage) => {
-      const { id } = await insertOne(stage);
-      await stage.as(
-        ada,
-        "update public.ratings set score = 5, server_name = ' Sam ', server_emoji = 'crown' where id = $1",
-        [id],
-      );
-      const [row] = await stage.as(
-        ada,
-        "update public.ratings set comment = 'Great' where user_id = $1 and restaurant_place_id = $2 returning *",
-        [ada.id, place3.id],
-      );
-      expect(row).toMatchObject({ version: 3, score: 5, server_name: "Sam", comment: "Great" });
-      const [same] = await stage.as(ada, "update public.ratings set comment = 'Great' where id = $1 returning *", [id]);
-      expect(same).toMatchObject({ version: 3, updated_at: row?.["updated_at"] });
-    }));
+  test("raises the version once per update by id or place, and not if nothing changes", async ({ stage }) => {
+    const { id } = await insertOne(stage);
+    await stage.as(
+      ada,
+      "update public.ratings set score = 5, server_name = ' Sam ', server_emoji = 'crown' where id = $1",
+      [id],
+    );
+    const [row] = await stage.as(
+      ada,
+      "update public.ratings set comment = 'Great' where user_id = $1 and restaurant_place_id = $2 returning *",
+      [ada.id, place3.id],
+    );
+    expect(row).toMatchObject({ version: 3, score: 5, server_name: "Sam", comment: "Great" });
+    const [same] = await stage.as(ada, "update public.ratings set comment = 'Great' where id = $1 returning *", [id]);
+    expect(same).toMatchObject({ version: 3, updated_at: row?.["updated_at"] });
+  });
 
-  test("drops the waiter's name and award below five lemons, but keeps the waiter's id", () =>
-    database.scene(async (stage) => {
-      const { id } = await insertOne(stage, ada, place1.id);
-      await stage.as(
-        ada,
-        "update public.ratings set score = 5, server_id = $2, server_name = 'Sam', server_emoji = 'star' where id = $1",
-        [id, serverId],
-      );
-      const [row] = await stage.as(ada, "update public.ratings set score = 4 where id = $1 returning *", [id]);
-      expect(row).toMatchObject({ score: 4, server_id: serverId, server_name: null, server_emoji: null });
-    }));
+  test("drops the waiter's name and award below five lemons, but keeps the waiter's id", async ({ stage }) => {
+    const { id } = await insertOne(stage, ada, place1.id);
+    await stage.as(
+      ada,
+      "update public.ratings set score = 5, server_id = $2, server_name = 'Sam', server_emoji = 'star' where id = $1",
+      [id, serverId],
+    );
+    const [row] = await stage.as(ada, "update public.ratings set score = 4 where id = $1 returning *", [id]);
+    expect(row).toMatchObject({ score: 4, server_id: serverId, server_name: null, server_emoji: null });
+  });
 
-  test("hides a deleted rating from everyone and erases its content, and a new insert reuses id and version", () =>
-    database.scene(async (stage) => {
-      const { id } = await insertOne(stage);
-      await stage.as(ada, "delete from public.ratings where id = $1", [id]);
-      for (const person of [ada, cast.consumerB, cast.admin]) {
-        expect(await stage.as(person, "select id from public.ratings where id = $1", [id])).toEqual([]);
-      }
-      expect(await stage.look("select comment, tags, version from public.ratings where id = $1", [id])).toEqual([
-        { comment: null, tags: [], version: 2 },
-      ]);
-      const [again] = await stage.as(ada, insertRating, [ada.id, place3.id, 2, [], "Worse"]);
-      expect(again).toMatchObject({ id, version: 3, score: 2, deleted_at: null });
-    }));
+  test("hides a deleted rating from everyone and erases its content, and a new insert reuses id and version", async ({
+    stage,
+  }) => {
+    const { id } = await insertOne(stage);
+    await stage.as(ada, "delete from public.ratings where id = $1", [id]);
+    for (const person of [ada, cast.consumerB, cast.admin]) {
+      expect(await stage.as(person, "select id from public.ratings where id = $1", [id])).toEqual([]);
+    }
+    expect(await stage.look("select comment, tags, version from public.ratings where id = $1", [id])).toEqual([
+      { comment: null, tags: [], version: 2 },
+    ]);
+    const [again] = await stage.as(ada, insertRating, [ada.id, place3.id, 2, [], "Worse"]);
+    expect(again).toMatchObject({ id, version: 3, score: 2, deleted_at: null });
+  });
 
   test.each([
     ["score_invalid", "score = 6"],
@@ -99,57 +99,54 @@ describe("the ratings table, written by a client without commands", () => {
     }),
   );
 
-  test("stores each public photo URL once, as a path", () =>
-    database.scene(async (stage) => {
-      const { id } = await insertOne(stage);
-      const path = await upload(stage, ada.id);
-      const url = `https://x.supabase.co/storage/v1/object/public/reviews/${path}?v=1`;
-      const [row] = await stage.as(
-        ada,
-        "update public.ratings set photo_urls = $2 where id = $1 returning photo_urls",
-        [id, [url, path]],
-      );
-      expect(row).toEqual({ photo_urls: [path] });
-    }));
+  test("stores each public photo URL once, as a path", async ({ stage }) => {
+    const { id } = await insertOne(stage);
+    const path = await upload(stage, ada.id);
+    const url = `https://x.supabase.co/storage/v1/object/public/reviews/${path}?v=1`;
+    const [row] = await stage.as(ada, "update public.ratings set photo_urls = $2 where id = $1 returning photo_urls", [
+      id,
+      [url, path],
+    ]);
+    expect(row).toEqual({ photo_urls: [path] });
+  });
 });
 
 describe("safe_update_rating", () => {
   const call = "select * from public.safe_update_rating($1, $2, $3, $4, $5, $6, $7)";
 
-  test("changes the caller's rating but leaves the waiter unchanged, as it takes no waiter argument", () =>
-    database.scene(async (stage) => {
-      const { id } = await insertOne(stage, ada, place1.id);
-      await stage.as(ada, "update public.ratings set server_id = $2 where id = $1", [id, serverId]);
-      const [row] = await stage.as(ada, call, [`places/${place1.id}`, 5, ["Great vibe"], "Wow", "Sam", "crown", null]);
-      expect(row).toMatchObject({
-        id,
-        score: 5,
-        tags: ["great_vibe"],
-        server_id: serverId,
-        server_name: "Sam",
-        version: 3,
-      });
-    }));
+  test("changes the caller's rating but leaves the waiter unchanged, as it takes no waiter argument", async ({
+    stage,
+  }) => {
+    const { id } = await insertOne(stage, ada, place1.id);
+    await stage.as(ada, "update public.ratings set server_id = $2 where id = $1", [id, serverId]);
+    const [row] = await stage.as(ada, call, [`places/${place1.id}`, 5, ["Great vibe"], "Wow", "Sam", "crown", null]);
+    expect(row).toMatchObject({
+      id,
+      score: 5,
+      tags: ["great_vibe"],
+      server_id: serverId,
+      server_name: "Sam",
+      version: 3,
+    });
+  });
 
-  test("keeps the photos if none are passed, and removes them if the list is empty", () =>
-    database.scene(async (stage) => {
-      const { id } = await insertOne(stage, ada, place1.id);
-      const path = await upload(stage, ada.id);
-      await stage.as(ada, "update public.ratings set photo_urls = $2 where id = $1", [id, [path]]);
-      const [edited] = await stage.as(ada, call, [place1.id, 4, [], "Wow", null, null, null]);
-      expect(edited).toMatchObject({ comment: "Wow", photo_urls: [path] });
-      const [bare] = await stage.as(ada, call, [place1.id, 4, [], "Wow", null, null, []]);
-      expect(bare).toMatchObject({ photo_urls: [] });
-    }));
+  test("keeps the photos if none are passed, and removes them if the list is empty", async ({ stage }) => {
+    const { id } = await insertOne(stage, ada, place1.id);
+    const path = await upload(stage, ada.id);
+    await stage.as(ada, "update public.ratings set photo_urls = $2 where id = $1", [id, [path]]);
+    const [edited] = await stage.as(ada, call, [place1.id, 4, [], "Wow", null, null, null]);
+    expect(edited).toMatchObject({ comment: "Wow", photo_urls: [path] });
+    const [bare] = await stage.as(ada, call, [place1.id, 4, [], "Wow", null, null, []]);
+    expect(bare).toMatchObject({ photo_urls: [] });
+  });
 
-  test("creates the rating if there is none or if it was removed", () =>
-    database.scene(async (stage) => {
-      const [first] = await stage.as(ada, call, [place3.id, 3, [], null, null, null, null]);
-      expect(first).toMatchObject({ score: 3, version: 1 });
-      await stage.as(ada, "delete from public.ratings where id = $1", [first?.["id"]]);
-      const [again] = await stage.as(ada, call, [place3.id, 2, [], null, null, null, null]);
-      expect(again).toMatchObject({ score: 2, version: 3 });
-    }));
+  test("creates the rating if there is none or if it was removed", async ({ stage }) => {
+    const [first] = await stage.as(ada, call, [place3.id, 3, [], null, null, null, null]);
+    expect(first).toMatchObject({ score: 3, version: 1 });
+    await stage.as(ada, "delete from public.ratings where id = $1", [first?.["id"]]);
+    const [again] = await stage.as(ada, call, [place3.id, 2, [], null, null, null, null]);
+    expect(again).toMatchObject({ score: 2, version: 3 });
+  });
 
   test.each([
     ["not signed in", cast.anonymous, place3.id, 4, "42501", null],
@@ -170,29 +167,25 @@ describe("the places that a person cannot rate", () => {
   const own = (stage: Stage, person: Person) => valueOf<string[]>(stage, person, "get_own_places");
   const pause = "update public.restaurant_servers set is_active = $2, paused_by = $3 where server_id = $1";
 
-  test("are the places that they own or work at now, and only the person can list them", () =>
-    database.scene(async (stage) => {
-      expect(await own(stage, cast.ownerOfPlace1)).toEqual([place1.id]);
-      expect(await own(stage, cast.serverOfPlace1)).toEqual([place1.id]);
-      expect(await own(stage, ada)).toEqual([]);
-      await stage.look(pause, [serverId, false, "server"]);
-      expect(await own(stage, cast.serverOfPlace1)).toEqual([]);
-      expect((await refusalOf(stage, cast.anonymous, "get_own_places")).code).toBe("42501");
-      expect(await refusalOf(stage, cast.uninvited, "get_own_places")).toMatchObject({ hint: "not_invited" });
-    }));
+  test("are the places that they own or work at now, and only the person can list them", async ({ stage }) => {
+    expect(await own(stage, cast.ownerOfPlace1)).toEqual([place1.id]);
+    expect(await own(stage, cast.serverOfPlace1)).toEqual([place1.id]);
+    expect(await own(stage, ada)).toEqual([]);
+    await stage.look(pause, [serverId, false, "server"]);
+    expect(await own(stage, cast.serverOfPlace1)).toEqual([]);
+  });
 
-  test("are exactly the places for which a rating is refused for that reason", () =>
-    database.scene(async (stage) => {
-      const everybody = [ada, cast.ownerOfPlace1, cast.ownerOfPlace2, cast.serverOfPlace1];
-      for (const person of everybody) {
-        const told = await own(stage, person);
-        for (const { id } of Object.values(places)) {
-          const tried = stage.as(person, insertRating, [person.id, id, 4, [], null]).then(
-            () => false,
-            ({ hint }: { hint?: string }) => hint === "own_place",
-          );
-          expect([person.email, id, await tried]).toEqual([person.email, id, told.includes(id)]);
-        }
+  test("are exactly the places for which a rating is refused for that reason", async ({ stage }) => {
+    const everybody = [ada, cast.ownerOfPlace1, cast.ownerOfPlace2, cast.serverOfPlace1];
+    for (const person of everybody) {
+      const told = await own(stage, person);
+      for (const { id } of Object.values(places)) {
+        const tried = stage.as(person, insertRating, [person.id, id, 4, [], null]).then(
+          () => false,
+          ({ hint }: { hint?: string }) => hint === "own_place",
+        );
+        expect([person.email, id, await tried]).toEqual([person.email, id, told.includes(id)]);
       }
-    }));
+    }
+  });
 });

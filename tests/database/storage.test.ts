@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, type Person } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben } = cast;
 
 const put = "insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3) returning name";
@@ -12,60 +13,62 @@ const photo = (uid: string) => `${uid}/${crypto.randomUUID()}.jpg`;
 const avatar = (uid: string) => `${uid}/avatar.jpg`;
 
 describe("storage buckets", () => {
-  test("for photos are public to read, and accept only jpeg, png or webp files up to 5 MB", () =>
-    database.scene(async ({ look }) => {
-      expect(await look("select id, public from storage.buckets where id like 'withheld%' order by id")).toEqual([
-        { id: "withheld", public: false },
-        { id: "withheld-profile-images", public: false },
-      ]);
-      const rows = await look(
-        "select id, public, file_size_limit::int as bytes, allowed_mime_types from storage.buckets where id not like 'withheld%' and id not in ('packs', 'ownership-proofs') order by id",
-      );
-      expect(rows).toEqual(
-        ["profile-images", "reviews"].map((id) => ({
-          id,
-          public: true,
-          bytes: 5 * 1024 * 1024,
-          allowed_mime_types: ["image/jpeg", "image/png", "image/webp"],
-        })),
-      );
-    }));
+  test("for photos are public to read, and accept only jpeg, png or webp files up to 5 MB", async ({
+    stage: { look },
+  }) => {
+    expect(await look("select id, public from storage.buckets where id like 'withheld%' order by id")).toEqual([
+      { id: "withheld", public: false },
+      { id: "withheld-profile-images", public: false },
+    ]);
+    const rows = await look(
+      "select id, public, file_size_limit::int as bytes, allowed_mime_types from storage.buckets where id not like 'withheld%' and id not in ('packs', 'ownership-proofs') order by id",
+    );
+    expect(rows).toEqual(
+      ["profile-images", "reviews"].map((id) => ({
+        id,
+        public: true,
+        bytes: 5 * 1024 * 1024,
+        allowed_mime_types: ["image/jpeg", "image/png", "image/webp"],
+      })),
+    );
+  });
 });
 
 describe("uploading a photo", () => {
-  test("is allowed for invited people, into their own folder", () =>
-    database.scene(async ({ as }) => {
-      expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
-      for (const type of ["jpg", "jpeg", "png", "webp"])
-        expect(await as(ada, put, ["profile-images", `${ada.id}/avatar.${type}`, ada.id])).toHaveLength(1);
-    }));
+  test("is allowed for invited people, into their own folder", async ({ stage: { as } }) => {
+    expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
+    for (const type of ["jpg", "jpeg", "png", "webp"])
+      expect(await as(ada, put, ["profile-images", `${ada.id}/avatar.${type}`, ada.id])).toHaveLength(1);
+  });
 
-  test("counts towards the half-hour limit even if the rating has since been removed or hidden", () =>
-    database.scene(async ({ as, look, refusal }) => {
-      await look("update private.rate_limits set allowed = 3 where action = 'photo_upload'");
-      const flat = () => `${crypto.randomUUID()}.jpg`;
-      const names = [photo(ada.id), flat(), flat()];
-      for (const name of names) await as(ada, put, ["reviews", name, ada.id]);
-      await look("update storage.objects set bucket_id = 'withheld' where name = any ($1)", [names.slice(0, 2)]);
-      expect((await refusal(ada, put, ["reviews", flat(), ada.id])).code).toBe("42501");
-      expect(await as(ben, put, ["reviews", flat(), ben.id])).toHaveLength(1);
-      await look("update storage.objects set created_at = now() - interval '31 minutes' where name = $1", [names[0]]);
-      expect(await as(ada, put, ["reviews", flat(), ada.id])).toHaveLength(1);
-    }));
+  test("counts towards the half-hour limit even if the rating has since been removed or hidden", async ({
+    stage: { as, look, refusal },
+  }) => {
+    await look("update private.rate_limits set allowed = 3 where action = 'photo_upload'");
+    const flat = () => `${crypto.randomUUID()}.jpg`;
+    const names = [photo(ada.id), flat(), flat()];
+    for (const name of names) await as(ada, put, ["reviews", name, ada.id]);
+    await look("update storage.objects set bucket_id = 'withheld' where name = any ($1)", [names.slice(0, 2)]);
+    expect((await refusal(ada, put, ["reviews", flat(), ada.id])).code).toBe("42501");
+    expect(await as(ben, put, ["reviews", flat(), ben.id])).toHaveLength(1);
+    await look("update storage.objects set created_at = now() - interval '31 minutes' where name = $1", [names[0]]);
+    expect(await as(ada, put, ["reviews", flat(), ada.id])).toHaveLength(1);
+  });
 
-  test("cannot be signed in advance, because identity and limit would not be checked at upload", () =>
-    database.scene(async ({ look, as, refusal }) => {
-      const uploads = [
-        ["reviews", photo(ada.id)],
-        ["profile-images", avatar(ada.id)],
-        ["ownership-proofs", `${ada.id}/${crypto.randomUUID()}.pdf`],
-      ];
-      await look("select set_config('storage.operation', 'storage.object.sign_upload_url', true)");
-      for (const [bucket, name] of uploads)
-        expect([bucket, (await refusal(ada, put, [bucket, name, ada.id])).code]).toEqual([bucket, "42501"]);
-      await look("select set_config('storage.operation', 'storage.object.upload', true)");
-      await as(ada, put, ["reviews", photo(ada.id), ada.id]);
-    }));
+  test("cannot be signed in advance, because identity and limit would not be checked at upload", async ({
+    stage: { look, as, refusal },
+  }) => {
+    const uploads = [
+      ["reviews", photo(ada.id)],
+      ["profile-images", avatar(ada.id)],
+      ["ownership-proofs", `${ada.id}/${crypto.randomUUID()}.pdf`],
+    ];
+    await look("select set_config('storage.operation', 'storage.object.sign_upload_url', true)");
+    for (const [bucket, name] of uploads)
+      expect([bucket, (await refusal(ada, put, [bucket, name, ada.id])).code]).toEqual([bucket, "42501"]);
+    await look("select set_config('storage.operation', 'storage.object.upload', true)");
+    await as(ada, put, ["reviews", photo(ada.id), ada.id]);
+  });
 
   test.each(["avatar.html", "avatar.svg", "avatar.jpg.html", "portrait.jpg", "avatar2.jpg", "AVATAR.JPG"])(
     "is refused among the portraits under the name %s: one picture per person, and no page",
@@ -94,35 +97,36 @@ describe("uploading a photo", () => {
     }),
   );
 
-  test("is refused in other buckets, and for files other than pictures in the reviews bucket", () =>
-    database.scene(async ({ refusal, look }) => {
-      await look("insert into storage.buckets (id, name) values ('other', 'other')");
-      expect((await refusal(ada, put, ["other", photo(ada.id), ada.id])).code).toBe("42501");
-      expect((await refusal(ada, put, ["reviews", `${ada.id}/page.html`, ada.id])).code).toBe("42501");
-    }));
+  test("is refused in other buckets, and for files other than pictures in the reviews bucket", async ({
+    stage: { refusal, look },
+  }) => {
+    await look("insert into storage.buckets (id, name) values ('other', 'other')");
+    expect((await refusal(ada, put, ["other", photo(ada.id), ada.id])).code).toBe("42501");
+    expect((await refusal(ada, put, ["reviews", `${ada.id}/page.html`, ada.id])).code).toBe("42501");
+  });
 
-  test("twice under the same name stores one object", () =>
-    database.scene(async ({ as, refusal }) => {
-      const name = photo(ada.id);
-      await as(ada, put, ["reviews", name, ada.id]);
-      expect((await refusal(ada, put, ["reviews", name, ada.id])).code).toBe("23505");
-    }));
+  test("twice under the same name stores one object", async ({ stage: { as, refusal } }) => {
+    const name = photo(ada.id);
+    await as(ada, put, ["reviews", name, ada.id]);
+    expect((await refusal(ada, put, ["reviews", name, ada.id])).code).toBe("23505");
+  });
 
-  test("waits after 150 photos in half an hour, and for a guest of 14 until the guardian agrees", () =>
-    database.scene(async ({ as, refusal, look }) => {
-      await look(
-        "insert into storage.objects (bucket_id, name) select 'reviews', $1 || '/' || n || '.jpg' from generate_series(1, 150) as n",
-        [ada.id],
-      );
-      expect((await refusal(ada, put, ["reviews", photo(ada.id), ada.id])).code).toBe("42501");
-      await look("delete from storage.objects where name = $1", [`${ada.id}/150.jpg`]);
-      expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
-      expect((await refusal(ada, put, ["reviews", photo(ada.id), ada.id])).code).toBe("42501");
-      await look("update storage.objects set created_at = now() - interval '31 minutes'");
-      expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
-      await look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [ben.id]);
-      expect((await refusal(ben, put, ["reviews", photo(ben.id), ben.id])).code).toBe("42501");
-    }));
+  test("waits after 150 photos in half an hour, and for a guest of 14 until the guardian agrees", async ({
+    stage: { as, refusal, look },
+  }) => {
+    await look(
+      "insert into storage.objects (bucket_id, name) select 'reviews', $1 || '/' || n || '.jpg' from generate_series(1, 150) as n",
+      [ada.id],
+    );
+    expect((await refusal(ada, put, ["reviews", photo(ada.id), ada.id])).code).toBe("42501");
+    await look("delete from storage.objects where name = $1", [`${ada.id}/150.jpg`]);
+    expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
+    expect((await refusal(ada, put, ["reviews", photo(ada.id), ada.id])).code).toBe("42501");
+    await look("update storage.objects set created_at = now() - interval '31 minutes'");
+    expect(await as(ada, put, ["reviews", photo(ada.id), ada.id])).toHaveLength(1);
+    await look("update private.people set birth_year = extract(year from now()) - 14 where user_id = $1", [ben.id]);
+    expect((await refusal(ben, put, ["reviews", photo(ben.id), ben.id])).code).toBe("42501");
+  });
 });
 
 describe("the waiting time after an upload beyond the limit", () => {
@@ -151,73 +155,70 @@ describe("the waiting time after an upload beyond the limit", () => {
 });
 
 describe("a stored object", () => {
-  test("can be listed, replaced and deleted by its owner only, and a review photo is never replaced", () =>
-    database.scene(async ({ as }) => {
-      const [review, portrait] = [photo(ada.id), avatar(ada.id)];
-      await as(ada, put, ["reviews", review, ada.id]);
-      await as(ada, put, ["profile-images", portrait, ada.id]);
-      const change = "update storage.objects set metadata = '{}' where name = $1 returning name";
-      const remove = "delete from storage.objects where name = $1 returning name";
-      for (const person of [cast.anonymous, ben, cast.ownerOfPlace1, cast.uninvited]) {
-        expect(await as(person, "select name from storage.objects")).toEqual([]);
-        expect(await as(person, change, [portrait])).toEqual([]);
-        expect(await as(person, remove, [review])).toEqual([]);
-      }
-      expect(await as(ada, "select name from storage.objects order by name")).toHaveLength(2);
-      expect(await as(ada, change, [portrait])).toEqual([{ name: portrait }]);
-      expect(await as(ada, change, [review])).toEqual([]);
-      expect(await as(ada, remove, [review])).toEqual([{ name: review }]);
-    }));
+  test("can be listed, replaced and deleted by its owner only, and a review photo is never replaced", async ({
+    stage: { as },
+  }) => {
+    const [review, portrait] = [photo(ada.id), avatar(ada.id)];
+    await as(ada, put, ["reviews", review, ada.id]);
+    await as(ada, put, ["profile-images", portrait, ada.id]);
+    const change = "update storage.objects set metadata = '{}' where name = $1 returning name";
+    const remove = "delete from storage.objects where name = $1 returning name";
+    for (const person of [cast.anonymous, ben, cast.ownerOfPlace1, cast.uninvited]) {
+      expect(await as(person, "select name from storage.objects")).toEqual([]);
+      expect(await as(person, change, [portrait])).toEqual([]);
+      expect(await as(person, remove, [review])).toEqual([]);
+    }
+    expect(await as(ada, "select name from storage.objects order by name")).toHaveLength(2);
+    expect(await as(ada, change, [portrait])).toEqual([{ name: portrait }]);
+    expect(await as(ada, change, [review])).toEqual([]);
+    expect(await as(ada, remove, [review])).toEqual([{ name: review }]);
+  });
 
-  test("cannot be moved to another person's folder or to another bucket", () =>
-    database.scene(async ({ as, refusal }) => {
-      await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
-      for (const change of [`name = '${ben.id}/avatar.jpg'`, "bucket_id = 'reviews'"]) {
-        expect((await refusal(ada, `update storage.objects set ${change}`)).code).toBe("42501");
-      }
-    }));
+  test("cannot be moved to another person's folder or to another bucket", async ({ stage: { as, refusal } }) => {
+    await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
+    for (const change of [`name = '${ben.id}/avatar.jpg'`, "bucket_id = 'reviews'"]) {
+      expect((await refusal(ada, `update storage.objects set ${change}`)).code).toBe("42501");
+    }
+  });
 
-  test("cannot be replaced by a person who is no longer invited", () =>
-    database.scene(async ({ as, look }) => {
-      await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
-      await look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
-      expect(await as(ada, "update storage.objects set metadata = '{}' returning name")).toEqual([]);
-    }));
+  test("cannot be replaced by a person who is no longer invited", async ({ stage: { as, look } }) => {
+    await as(ada, put, ["profile-images", `${ada.id}/avatar.jpg`, ada.id]);
+    await look("update private.invitations set suspended_at = now() where user_id = $1", [ada.id]);
+    expect(await as(ada, "update storage.objects set metadata = '{}' returning name")).toEqual([]);
+  });
 });
 
 describe("the storage cleanup", () => {
-  test("lists photos that no rating uses, once they are a day old", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save());
-      const [kept, orphan, fresh] = [
-        await upload(stage, ada.id),
-        await upload(stage, ada.id),
-        await upload(stage, ada.id),
-      ];
-      await send(stage, ada, phone.attach(kept));
-      await stage.look("update storage.objects set created_at = now() - interval '25 hours' where name <> $1", [fresh]);
-      const list = "select name from public.orphan_photos()";
-      expect(await stage.as(cast.machine, list)).toEqual([{ name: orphan }]);
-      await send(stage, ada, phone.remove({ base_version: 2 }));
-      // While the removal can be undone, its photos remain.
-      expect(await stage.as(cast.machine, list)).toEqual([{ name: orphan }]);
-      await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
-      await stage.look("select private.prune_tombstones()");
-      expect(await stage.as(cast.machine, list)).toHaveLength(2);
-      for (const person of [cast.anonymous, ada, cast.admin]) {
-        expect((await stage.refusal(person, list)).code).toBe("42501");
-        expect((await stage.refusal(person, "select public.prune()")).code).toBe("42501");
-      }
-    }));
+  test("lists photos that no rating uses, once they are a day old", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save());
+    const [kept, orphan, fresh] = [
+      await upload(stage, ada.id),
+      await upload(stage, ada.id),
+      await upload(stage, ada.id),
+    ];
+    await send(stage, ada, phone.attach(kept));
+    await stage.look("update storage.objects set created_at = now() - interval '25 hours' where name <> $1", [fresh]);
+    const list = "select name from public.orphan_photos()";
+    expect(await stage.as(cast.machine, list)).toEqual([{ name: orphan }]);
+    await send(stage, ada, phone.remove({ base_version: 2 }));
+    // While the removal can be undone, its photos remain.
+    expect(await stage.as(cast.machine, list)).toEqual([{ name: orphan }]);
+    await stage.look("update private.rating_tombstones set sealed_at = now() - interval '31 days'");
+    await stage.look("select private.prune_tombstones()");
+    expect(await stage.as(cast.machine, list)).toHaveLength(2);
+    for (const person of [cast.anonymous, ada, cast.admin]) {
+      expect((await stage.refusal(person, list)).code).toBe("42501");
+      expect((await stage.refusal(person, "select public.prune()")).code).toBe("42501");
+    }
+  });
 
-  test("deletes receipts after 90 days and full rate-limit buckets immediately", () =>
-    database.scene(async (stage) => {
-      await send(stage, ada, newDevice().save());
-      await stage.look("update private.client_ops set applied_at = now() - interval '91 days'");
-      await stage.look("update private.token_buckets set full_at = now() - interval '1 second'");
-      await stage.as(cast.machine, "select public.prune()");
-      expect(await stage.look("select 1 from private.client_ops")).toEqual([]);
-      expect(await stage.look("select 1 from private.token_buckets")).toEqual([]);
-    }));
+  test("deletes receipts after 90 days and full rate-limit buckets immediately", async ({ stage }) => {
+    await send(stage, ada, newDevice().save());
+    await stage.look("update private.client_ops set applied_at = now() - interval '91 days'");
+    await stage.look("update private.token_buckets set full_at = now() - interval '1 second'");
+    await stage.as(cast.machine, "select public.prune()");
+    expect(await stage.look("select 1 from private.client_ops")).toEqual([]);
+    expect(await stage.look("select 1 from private.token_buckets")).toEqual([]);
+  });
 });

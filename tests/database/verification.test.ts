@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cast, places } from "../support/cast.ts";
 import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
+const { test } = database;
 const ada = cast.consumerA;
 const { place3 } = places;
 
@@ -38,38 +39,38 @@ describe("the check of a visit by location", () => {
     }),
   );
 
-  test("does not verify a visit to a place that the guest added", () =>
-    database.scene(async (stage) => {
-      await stage.as(
-        ada,
-        "insert into public.restaurants (place_id, name, latitude, longitude) values ('mine', 'My kitchen', $1, $2)",
-        [place3.lat, place3.lng],
-      );
-      const op = newDevice().save({ place_id: "mine", evidence: fixAt(1, 5) });
-      expect(await send(stage, ada, op)).toMatchObject({ row: { verification: "none" } });
-    }));
+  test("does not verify a visit to a place that the guest added", async ({ stage }) => {
+    await stage.as(
+      ada,
+      "insert into public.restaurants (place_id, name, latitude, longitude) values ('mine', 'My kitchen', $1, $2)",
+      [place3.lat, place3.lng],
+    );
+    const op = newDevice().save({ place_id: "mine", evidence: fixAt(1, 5) });
+    expect(await send(stage, ada, op)).toMatchObject({ row: { verification: "none" } });
+  });
 
-  test("keeps its result after an edit without evidence, and a later verified visit updates the time of rating", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
-      await send(stage, ada, phone.save({ evidence: fixAt(5, 5), edited_at: lastWeek }));
-      const edited = await send(stage, ada, phone.save({ base_version: 1, content: content({ score: 5 }) }));
-      expect(edited).toMatchObject({ row: { verification: "location", version: 2 } });
-      expect(Date.parse(edited.status === "applied" ? (edited.row?.rated_at ?? "") : "")).toBe(Date.parse(lastWeek));
-      const again = await send(
-        stage,
-        ada,
-        phone.save({ base_version: 2, content: content({ score: 5 }), evidence: fixAt(5, 5) }),
-      );
-      expect(again).toMatchObject({ row: { version: 3 } });
-      expect(Date.parse(again.status === "applied" ? (again.row?.rated_at ?? "") : "")).toBeGreaterThan(
-        Date.now() - 60_000,
-      );
-      expect(await stage.look("select count(*)::int as days from private.visits where user_id = $1", [ada.id])).toEqual(
-        [{ days: 2 }],
-      );
-    }));
+  test("keeps its result after an edit without evidence, and a later verified visit updates the time of rating", async ({
+    stage,
+  }) => {
+    const phone = newDevice();
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
+    await send(stage, ada, phone.save({ evidence: fixAt(5, 5), edited_at: lastWeek }));
+    const edited = await send(stage, ada, phone.save({ base_version: 1, content: content({ score: 5 }) }));
+    expect(edited).toMatchObject({ row: { verification: "location", version: 2 } });
+    expect(Date.parse(edited.status === "applied" ? (edited.row?.rated_at ?? "") : "")).toBe(Date.parse(lastWeek));
+    const again = await send(
+      stage,
+      ada,
+      phone.save({ base_version: 2, content: content({ score: 5 }), evidence: fixAt(5, 5) }),
+    );
+    expect(again).toMatchObject({ row: { version: 3 } });
+    expect(Date.parse(again.status === "applied" ? (again.row?.rated_at ?? "") : "")).toBeGreaterThan(
+      Date.now() - 60_000,
+    );
+    expect(await stage.look("select count(*)::int as days from private.visits where user_id = $1", [ada.id])).toEqual([
+      { days: 2 },
+    ]);
+  });
 });
 
 describe("the time of a rating", () => {
@@ -79,78 +80,75 @@ describe("the time of a rating", () => {
   };
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  test("is never in the future, even if the device clock is wrong", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      expect(await ratedAt(stage, phone.save({ edited_at: inDays(30) }))).toBeLessThan(Date.now() + 60_000);
-      const visit = phone.save({ base_version: 1, evidence: fixAt(5, 5), edited_at: inDays(30) });
-      expect(await ratedAt(stage, visit)).toBeLessThan(Date.now() + 60_000);
-    }));
+  test("is never in the future, even if the device clock is wrong", async ({ stage }) => {
+    const phone = newDevice();
+    expect(await ratedAt(stage, phone.save({ edited_at: inDays(30) }))).toBeLessThan(Date.now() + 60_000);
+    const visit = phone.save({ base_version: 1, evidence: fixAt(5, 5), edited_at: inDays(30) });
+    expect(await ratedAt(stage, visit)).toBeLessThan(Date.now() + 60_000);
+  });
 
-  test("is the server time minus the time that the command waited, even if the device clock is years off", () =>
-    database.scene(async (stage) => {
-      const day = 86_400_000;
-      for (const daysOff of [-700, -1, 0, 1, 700]) {
-        const [edited_at, sent_at] = [inDays(daysOff - 2), inDays(daysOff)];
-        const at = await ratedAt(stage, newDevice().save({ place_id: places.place2.id, edited_at, sent_at }));
-        expect(Math.abs(at - Date.now() + 2 * day)).toBeLessThan(60_000);
-        await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
-      }
-      // Evidence that is months old comes from an imported file with a correct clock; earlier apps do not send the time of
-      // sending.
-      for (const change of [{ sent_at: inDays(0) }, {}]) {
-        const at = await ratedAt(
-          stage,
-          newDevice().save({ place_id: places.place2.id, edited_at: inDays(-60), ...change }),
-        );
-        expect(Math.abs(at - Date.now() + 60 * day)).toBeLessThan(60_000);
-        await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
-      }
-    }));
+  test("is the server time minus the time that the command waited, even if the device clock is years off", async ({
+    stage,
+  }) => {
+    const day = 86_400_000;
+    for (const daysOff of [-700, -1, 0, 1, 700]) {
+      const [edited_at, sent_at] = [inDays(daysOff - 2), inDays(daysOff)];
+      const at = await ratedAt(stage, newDevice().save({ place_id: places.place2.id, edited_at, sent_at }));
+      expect(Math.abs(at - Date.now() + 2 * day)).toBeLessThan(60_000);
+      await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
+    }
+    // Evidence that is months old comes from an imported file with a correct clock; earlier apps do not send the time of
+    // sending.
+    for (const change of [{ sent_at: inDays(0) }, {}]) {
+      const at = await ratedAt(
+        stage,
+        newDevice().save({ place_id: places.place2.id, edited_at: inDays(-60), ...change }),
+      );
+      expect(Math.abs(at - Date.now() + 60 * day)).toBeLessThan(60_000);
+      await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
+    }
+  });
 
-  test("is not moved back if an earlier visit is reported later", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      const first = await ratedAt(stage, phone.save({ evidence: fixAt(5, 5) }));
-      const late = phone.save({ base_version: 1, evidence: fixAt(9, 5), edited_at: inDays(-3) });
-      expect(await ratedAt(stage, late)).toBe(first);
-    }));
+  test("is not moved back if an earlier visit is reported later", async ({ stage }) => {
+    const phone = newDevice();
+    const first = await ratedAt(stage, phone.save({ evidence: fixAt(5, 5) }));
+    const late = phone.save({ base_version: 1, evidence: fixAt(9, 5), edited_at: inDays(-3) });
+    expect(await ratedAt(stage, late)).toBe(first);
+  });
 });
 
-test("a week of visits covers seven days including today", () =>
-  database.scene(async (stage) => {
-    await send(stage, ada, newDevice().save());
-    await stage.look(
-      `insert into private.visits (rating_id, user_id, day)
+test("a week of visits covers seven days including today", async ({ stage }) => {
+  await send(stage, ada, newDevice().save());
+  await stage.look(
+    `insert into private.visits (rating_id, user_id, day)
       select id, user_id, private.local_day(user_id, now()) - ago from public.ratings, unnest(array[6, 7]) as ago where user_id = $1`,
-      [ada.id],
-    );
-    const [row] = await stage.as<{ stats: object }>(ada, "select public.get_user_stats($1) as stats", [ada.id]);
-    expect(row?.stats).toMatchObject({ ratings_this_week: 2 });
-  }));
+    [ada.id],
+  );
+  const [row] = await stage.as<{ stats: object }>(ada, "select public.get_user_stats($1) as stats", [ada.id]);
+  expect(row?.stats).toMatchObject({ ratings_this_week: 2 });
+});
 
 describe("location evidence of a visit", () => {
-  test("is stored once per rating, erased with the rating, and deleted after 30 days", () =>
-    database.scene(async (stage) => {
-      const phone = newDevice();
-      await send(stage, ada, phone.save({ evidence: fixAt(5, 5) }));
-      // Allows for a difference between the clocks of this process and the database.
-      const later = await send(stage, ada, phone.save({ base_version: 1, evidence: fixAt(9, 5) }));
-      const version = "version" in later ? later.version : 0;
-      expect(await evidenceRows(stage)).toHaveLength(1);
-      await stage.look("select private.prune()");
-      expect(await evidenceRows(stage)).toHaveLength(1);
-      await stage.look("update private.rating_evidence set created_at = now() - interval '31 days'");
-      await stage.look("select private.prune()");
-      expect(await evidenceRows(stage)).toHaveLength(0);
-      const again = await send(
-        stage,
-        ada,
-        phone.save({ base_version: version, content: content({ score: 5 }), evidence: fixAt(5, 5) }),
-      );
-      expect(again).toMatchObject({ status: "applied", version: version + 1 });
-      expect(await evidenceRows(stage)).toHaveLength(1);
-      expect(await send(stage, ada, phone.remove({ base_version: version + 1 }))).toMatchObject({ status: "applied" });
-      expect(await evidenceRows(stage)).toHaveLength(0);
-    }));
+  test("is stored once per rating, erased with the rating, and deleted after 30 days", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save({ evidence: fixAt(5, 5) }));
+    // Allows for a difference between the clocks of this process and the database.
+    const later = await send(stage, ada, phone.save({ base_version: 1, evidence: fixAt(9, 5) }));
+    const version = "version" in later ? later.version : 0;
+    expect(await evidenceRows(stage)).toHaveLength(1);
+    await stage.look("select private.prune()");
+    expect(await evidenceRows(stage)).toHaveLength(1);
+    await stage.look("update private.rating_evidence set created_at = now() - interval '31 days'");
+    await stage.look("select private.prune()");
+    expect(await evidenceRows(stage)).toHaveLength(0);
+    const again = await send(
+      stage,
+      ada,
+      phone.save({ base_version: version, content: content({ score: 5 }), evidence: fixAt(5, 5) }),
+    );
+    expect(again).toMatchObject({ status: "applied", version: version + 1 });
+    expect(await evidenceRows(stage)).toHaveLength(1);
+    expect(await send(stage, ada, phone.remove({ base_version: version + 1 }))).toMatchObject({ status: "applied" });
+    expect(await evidenceRows(stage)).toHaveLength(0);
+  });
 });
