@@ -46,6 +46,7 @@ export {
   Send as SendingIcon,
   Settings as SettingsIcon,
   Share2 as ShareIcon,
+  SlidersHorizontal as FilterIcon,
   Smartphone as DeviceIcon,
   Star as StarIcon,
   ThumbsUp as LikeIcon,

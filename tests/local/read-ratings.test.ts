@@ -8,6 +8,7 @@ import { savePlaces } from "../../src/local/places/save-places.ts";
 import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
 import {
   readOwnScores,
+  readRatedPlaceIds,
   readRatingSummary,
   readRatingView,
   readRatingViews,
@@ -266,6 +267,7 @@ describe("the user's own scores of places", () => {
           view ? [[view.placeId, { score: view.content.score, sync: view.sync }]] : [],
         );
         expect([...(await readOwnScores(ada, places))]).toEqual(expected);
+        expect([...(await readRatedPlaceIds(ada))].toSorted()).toEqual(expected.map(([id]) => id));
       }),
       { numRuns: 30 },
     );

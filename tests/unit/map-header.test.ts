@@ -52,7 +52,14 @@ describe("the header of the map", () => {
 
   test("keeps its title when offline and shows the age of the places", () => {
     expect(header({ refresh: "offline" })).toMatchObject({ title: "Nearby places (12)", staleAsOf: settled.asOf });
-    expect(header({ refresh: "offline", query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
+  });
+
+  test("says that a search without an answer of the server covered this device only", () => {
+    for (const refresh of ["offline", "failed", "sign-in"] as const) {
+      expect(header({ refresh, query: "pizza", count: 3 }).title).toBe("On this device: “pizza” (3)");
+      expect(header({ refresh, query: "pizza", count: 0 }).title).toBe("No answer for “pizza”");
+    }
+    expect(header({ refresh: "late", query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
   });
 
   test("shows the age of the saved places and stays busy when the server is slow to answer", () => {

@@ -45,6 +45,8 @@ export function mapHeader(state: MapState, t: Messages["map"]): MapHeader {
 }
 
 const staleStates: ReadonlySet<RefreshState> = new Set(["late", "offline", "failed", "sign-in"]);
+/** The server gave no answer, so the list has only what is on the device. */
+const isUnasked = ({ refresh }: MapState) => refresh !== "late" && staleStates.has(refresh);
 const isStale = ({ refresh }: MapState) => staleStates.has(refresh);
 
 function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
@@ -53,7 +55,8 @@ function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   if (state.query !== "") {
     if (state.count === undefined || (busy && !shown)) return t.title.searching;
     const query = shorten(state.query);
-    return isStale(state) && !shown ? t.title.searchFailed({ query }) : t.title.results({ query, count });
+    if (!isUnasked(state)) return t.title.results({ query, count });
+    return shown ? t.title.resultsHere({ query, count }) : t.title.searchFailed({ query });
   }
   if (state.failure !== null && !isFailureMinor(state, shown)) return t.title.failure[state.failure];
   if (state.center === null && !busy) return t.title.welcome;

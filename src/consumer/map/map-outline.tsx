@@ -2,7 +2,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
-import { PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
+import { FilterIcon, PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import styles from "./map-screen.module.css";
 import { SearchForm } from "./search/search-form.tsx";
 
@@ -18,6 +18,9 @@ export function MapOutline() {
       lead={<p className={styles.lead} />}
       actions={
         <>
+          <IconButton label={t.filter}>
+            <FilterIcon aria-hidden="true" size={22} />
+          </IconButton>
           <IconButton label={t.chooseCity}>
             <PlaceIcon aria-hidden="true" size={22} />
           </IconButton>

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { usePerson } from "../../device/use-person.ts";
+import { countChoices } from "../../domain/places/place-filter.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Hidden } from "../../ui/elements/hidden.tsx";
 import { IconButton } from "../../ui/elements/icon-button.tsx";
 import { StaleMark } from "../../ui/elements/marks.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
-import { PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
+import { CountMark } from "../../ui/elements/count-mark.tsx";
+import { FilterIcon, PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { ListSide } from "./list/list-side.tsx";
 import { useNearby } from "./use-nearby.ts";
@@ -16,6 +18,8 @@ import styles from "./map-screen.module.css";
 import { SearchForm } from "./search/search-form.tsx";
 import { prepareSearch } from "./list/use-places.ts";
 
+/** Loaded with the first tap on the filter. */
+const FilterTools = lazyPart(async () => (await import("./filter/filter-tools.tsx")).FilterTools);
 /** Loaded after the first places. */
 const MapSide = lazyPart(async () => (await import("./map-side.tsx")).MapSide);
 
@@ -32,6 +36,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const [onMap, setOnMap] = useState(() => readNote(mapNote) === "map");
   const [mapped, setMapped] = useState(onMap);
   const [picked, setPicked] = useState<readonly string[]>([]);
+  const [filterOpen, setFilterOpen] = useState(false);
   const nearby = useNearby(last, uid);
   const { search, where, state, places, choosing, clear } = nearby;
   const header = mapHeader(state, t);
@@ -50,6 +55,11 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
       lead={<Lead around={header.around} staleAsOf={header.staleAsOf} />}
       actions={
         <>
+          <FilterButton
+            count={countChoices(nearby.chosen.filter)}
+            open={filterOpen}
+            onClick={() => setFilterOpen(!filterOpen)}
+          />
           <IconButton label={t.chooseCity} aria-expanded={choosing} onClick={nearby.toggleChoosing}>
             <PlaceIcon aria-hidden="true" size={22} />
           </IconButton>
@@ -57,7 +67,18 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
         </>
       }
       tools={
-        <SearchForm {...search} type={nearby.type} onStart={startSearch} onSubmit={nearby.submit} onClear={clear} />
+        <>
+          <SearchForm {...search} type={nearby.type} onStart={startSearch} onSubmit={nearby.submit} onClear={clear} />
+          {filterOpen || countChoices(nearby.chosen.filter) > 0 ? (
+            <FilterTools
+              chosen={nearby.chosen}
+              places={nearby.all ?? []}
+              searching={!nearby.listsNearby}
+              open={filterOpen}
+              onClose={() => setFilterOpen(false)}
+            />
+          ) : null}
+        </>
       }
     >
       <Hidden>
@@ -84,6 +105,18 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
         </div>
       </div>
     </Screen>
+  );
+}
+
+function FilterButton({ count, open, onClick }: { count: number; open: boolean; onClick: () => void }) {
+  const t = useMessages("map");
+  return (
+    <IconButton label={count === 0 ? t.filter : t.filterChosen({ count })} aria-expanded={open} onClick={onClick}>
+      <span className={styles.filter}>
+        <FilterIcon aria-hidden="true" size={22} />
+        <CountMark count={count} />
+      </span>
+    </IconButton>
   );
 }
 

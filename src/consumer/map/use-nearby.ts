@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "../../ui/router.ts";
+import { isFiltering } from "../../domain/places/place-filter.ts";
+import { useFilteredPlaces, usePlaceFilter } from "./filter/use-place-filter.ts";
 import type { LastList, ListedPlace } from "./list/last-list.ts";
 import { usePlaces } from "./list/use-places.ts";
 import type { Center, MapState } from "./map-header.ts";
@@ -15,6 +17,8 @@ export function useNearby(last: LastList | null, uid: string) {
   const query = params.get("q")?.trim() ?? "";
   const search = useTypedSearch(query);
   const [choosing, setChoosing] = useState(false);
+  const chosen = usePlaceFilter();
+  const filtering = isFiltering(chosen.filter);
   const where = useCenter(last);
   const { center, withheld } = where;
   const locating = where.state === "locating" || where.state === "starting";
@@ -26,19 +30,26 @@ export function useNearby(last: LastList | null, uid: string) {
   });
 
   useSaveLastList(listedFor === "" ? places : undefined, { uid, center, withheld, asOf });
-  const firstFrame = search.wanted === "" && places === undefined ? last : null;
-  const shown = places ?? firstFrame?.places;
+  const filtered = useFilteredPlaces(uid, places, chosen.filter);
+  // The last list is not filtered.
+  const firstFrame = search.wanted === "" && places === undefined && !filtering ? last : null;
+  const shown = filtered.places ?? firstFrame?.places;
   const state: MapState = {
     query: listedFor,
     center,
     locating,
     failure: where.failure,
     refresh,
-    count: places ? count : firstFrame?.count,
+    count: places ? (count === undefined || !filtering ? count : filtered.places?.length) : firstFrame?.count,
     asOf: asOf ?? firstFrame?.asOf ?? null,
     nearestM: shown?.[0]?.distance_m ?? null,
   };
-  const submit = (wanted: string) => setParams(wanted === "" ? {} : { q: wanted });
+  const submit = (wanted: string) => {
+    const next = new URLSearchParams(location.search);
+    if (wanted === "") next.delete("q");
+    else next.set("q", wanted);
+    setParams(next);
+  };
   const clear = () => {
     search.type("");
     if (query !== "") submit("");
@@ -64,6 +75,12 @@ export function useNearby(last: LastList | null, uid: string) {
     where,
     state,
     places: shown,
+    chosen,
+    /** The list without the filter. */
+    all: places,
+    hiding: filtered.hidesAll ? filtered.hiding : null,
+    /** Which places pass the filter is not known yet. */
+    sifting: places !== undefined && filtered.places === undefined,
     choosing,
     listsNearby: search.wanted === "",
     // Not offered after a failed attempt: the title says so then, and the list does not move.

@@ -68,6 +68,19 @@ export async function readOwnScores(
   return scores;
 }
 
+/** Ids of the places that the person has rated, sent or not. */
+export async function readRatedPlaceIds(uid: string): Promise<ReadonlySet<string>> {
+  const [keys, commands] = await Promise.all([allOf(uid).primaryKeys(), readPlaces(uid)]);
+  const ids = new Set(keys.map(([, placeId]) => placeId));
+  const touched = [...new Set(commands.map(({ body }) => body.placeId))];
+  const own = await readOwnScores(uid, touched);
+  for (const id of touched) {
+    if (own.has(id)) ids.add(id);
+    else ids.delete(id);
+  }
+  return ids;
+}
+
 type Window = {
   offset: number;
   limit: number;

@@ -1340,6 +1340,7 @@ export type Messages = {
       failed: string;
       offlineText: string;
     };
+    notOnDevice: string;
   };
   download: {
     title: string;
@@ -2033,6 +2034,32 @@ export type Messages = {
       nearby: string;
     };
   };
+  mapFilter: {
+    title: string;
+    only: string;
+    open: string;
+    good: string;
+    unrated: string;
+    kind: string;
+    cuisine: string;
+    all: string;
+    sort: string;
+    bestMatch: string;
+    sorts: {
+      distance: string;
+      average: string;
+      ratings: string;
+    };
+    openHint: string;
+    averageHint: string;
+    chosen: string;
+    remove: (values: { filter: string | number }) => string;
+    clear: string;
+    done: string;
+    nothing: string;
+    hides: (values: { count: number; filter: string | number }) => string;
+    together: (values: { count: number }) => string;
+  };
   mapView: {
     label: string;
     rated: (values: { name: string | number; average: string | number }) => string;
@@ -2067,6 +2094,7 @@ export type Messages = {
         unavailable: string;
         timeout: string;
       };
+      resultsHere: (values: { query: string | number; count: string | number }) => string;
     };
     saved: string;
     around: {
@@ -2093,6 +2121,8 @@ export type Messages = {
       ratings: (values: { count: number; shown: string | number }) => string;
     };
     list: string;
+    filter: string;
+    filterChosen: (values: { count: number }) => string;
   };
   moderation: {
     views: string;
@@ -4639,5 +4669,7 @@ export type Messages = {
     addByHand: string;
     backToNearby: string;
     loadFailed: string;
+    notOnDevice: string;
+    noPlacesUnasked: string;
   };
 };

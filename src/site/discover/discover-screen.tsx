@@ -126,7 +126,7 @@ function Places({ listed, order, current, onMore, onRetry }: PlacesProps) {
       </div>
       {nearly && places.length > 0 ? <p>{t.nearly}</p> : null}
       {places.length === 0 ? (
-        <EmptyState title={t.empty}>
+        <EmptyState title={by === "device" ? t.notOnDevice : t.empty}>
           <p>{t.emptyText}</p>
         </EmptyState>
       ) : (

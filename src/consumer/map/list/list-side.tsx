@@ -8,6 +8,7 @@ import { PlaceList } from "./place-list.tsx";
 
 /** Loaded after the first places. */
 const WherePanel = lazyPart(async () => (await import("../where/where-panel.tsx")).WherePanel);
+const HiddenPlaces = lazyPart(async () => (await import("../filter/hidden-places.tsx")).HiddenPlaces);
 const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces);
 const AddByHand = lazyPart(async () => (await import("../where/city-matches.tsx")).AddByHand);
 const CityMatches = lazyPart(async () => (await import("../where/city-matches.tsx")).CityMatches);
@@ -16,7 +17,7 @@ type ListSideProps = { uid: string; nearby: Nearby; busy: boolean; picked: reado
 
 /** The list of places, or what replaces it: the choice of a city, a placeholder, or an explanation. */
 export function ListSide({ uid, nearby, busy, picked }: ListSideProps) {
-  const { places, state, where, choosing, offersPosition, listsNearby } = nearby;
+  const { places, state, where, choosing, offersPosition, listsNearby, hiding } = nearby;
   const t = useMessages("map");
   return (
     <>
@@ -41,7 +42,9 @@ export function ListSide({ uid, nearby, busy, picked }: ListSideProps) {
               <PlaceList places={places} uid={uid} picked={picked} />
               {state.query === "" ? null : <AddByHand name={state.query} />}
             </>
-          ) : busy || (places === undefined && state.center !== null) ? (
+          ) : hiding ? (
+            <HiddenPlaces chosen={nearby.chosen} hiding={hiding} count={nearby.all?.length ?? 0} />
+          ) : busy || nearby.sifting || (places === undefined && state.center !== null) ? (
             <Skeleton shape="card" count={5} />
           ) : (
             <NoPlaces state={state} onClear={nearby.clear} onRetry={nearby.again} onChoose={nearby.chooseCity} />

@@ -21,10 +21,12 @@ export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
   }
   const searched = state.query !== "";
   const offline = state.refresh === "offline";
+  // Without an answer of the server, the list says nothing about places elsewhere.
+  const unasked = offline || state.refresh === "sign-in";
   return (
     <>
       <EmptyState
-        title={t.noPlaces}
+        title={searched && unasked ? t.notOnDevice : t.noPlaces}
         action={
           <>
             {searched ? (
@@ -42,7 +44,9 @@ export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
           {searched
             ? offline
               ? t.noPlacesOfflineQuery
-              : t.noPlacesForQuery
+              : unasked
+                ? t.noPlacesUnasked
+                : t.noPlacesForQuery
             : offline
               ? t.noPlacesOffline
               : t.noPlacesNearby}

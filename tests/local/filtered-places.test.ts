@@ -1,0 +1,54 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it } from "vitest";
+// Imported here because the page loads it on demand, and fake time does not wait for a file.
+import "../../src/consumer/map/filter/filter-facts.ts";
+import { useFilteredPlaces } from "../../src/consumer/map/filter/use-place-filter.ts";
+import type { ListedPlace } from "../../src/consumer/map/list/last-list.ts";
+import { noPlaceFilter, type PlaceFilter } from "../../src/domain/places/place-filter.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { aPlace } from "../support/a-place.ts";
+import { until } from "../support/fake-time.ts";
+import { freshDevice } from "../support/local-device.ts";
+import { ada, content } from "../support/outbox-world.ts";
+import { reactPage } from "../support/react-page.tsx";
+
+const here = reactPage();
+beforeEach(() => freshDevice(ada));
+
+const listed = (place_id: string, change: Partial<ListedPlace> = {}): ListedPlace => ({
+  ...aPlace(place_id),
+  distance_m: 100,
+  ...change,
+});
+const places = [listed("always", { opening_hours: "24/7", time_zone: "Europe/Luxembourg" }), listed("unknown")];
+const open = (change: Partial<PlaceFilter>, all: readonly ListedPlace[] | undefined = places) =>
+  here.run((filter: PlaceFilter) => useFilteredPlaces(ada, all, filter), { ...noPlaceFilter, ...change });
+const ids = (list: ReturnType<typeof open>) => list.now.places?.map(({ place_id }) => place_id);
+
+it("a list without a filter is the list itself, in its first frame", async () => {
+  const list = open({});
+  await until(() => expect(list.seen).not.toEqual([]));
+  expect(list.seen[0]).toEqual({ places, hiding: [], hidesAll: false });
+});
+
+it("a list of open places waits until opening hours are known, and leaves out unknown ones", async () => {
+  const list = open({ open: true });
+  await until(() => expect(ids(list)).toEqual(["always"]));
+  expect(list.seen[0]?.places).toBeUndefined();
+});
+
+it("a list of places not rated by the person loses a place that they rate, sent or not", async () => {
+  const list = open({ unrated: true });
+  await until(() => expect(ids(list)).toEqual(["always", "unknown"]));
+  await enqueueRating({
+    ...{ uid: ada, placeId: "always", placeName: "Always", content: content(5) },
+    ...{ evidence: null, qrCodeId: null, photos: { add: [], remove: [] } },
+  });
+  await until(() => expect(ids(list)).toEqual(["unknown"]));
+});
+
+it("an empty list names the choice that hides everything", async () => {
+  const list = open({ kind: "cafe", unrated: true });
+  await until(() => expect(list.now.hidesAll).toBe(true));
+  expect(list.now).toMatchObject({ places: [], hiding: [{ choice: "kind", count: 2 }] });
+});
