@@ -1,7 +1,7 @@
 import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import { expectEverythingSent, goOffline, outboxItems, signIn } from "./helpers/journeys.ts";
 import { createGuest, upsertOp } from "./helpers/people.ts";
-import { type Guest, readServerPeople, submitAsOtherDevice } from "./helpers/server-api.ts";
+import { type Guest, readRows, readServerPeople, submitAsOtherDevice } from "./helpers/server-api.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
 
 const ask = (from: Guest, to: Guest) =>
@@ -89,5 +89,19 @@ test(
     await expect(page.getByText("Please choose a reason")).toBeVisible();
     faults.push(...(await findA11yFaults(page)));
     expect(faults).toEqual([]);
+    await test.step("offline the report and a block wait in the outbox, and are sent later", async () => {
+      const more = page.getByRole("region", { name: "You asked" }).getByRole("button", { name: /^More about/ });
+      await page.context().setOffline(true);
+      await page.getByRole("dialog").getByLabel("Advertising or spam").check();
+      await page.getByRole("button", { name: "Report", exact: true }).click();
+      await more.click();
+      await expect(page.getByRole("dialog").getByText("You have reported this profile")).toContainText("Saved");
+      await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).last().click();
+      await expect(more).toHaveCount(0);
+      await page.context().setOffline(false);
+      await expect.poll(async () => (await readServerPeople(guest)).map(({ blocked }) => blocked)).toEqual([true]);
+      expect(await readRows(`reports?reporter_id=eq.${guest.uid}&select=reason`)).toEqual([{ reason: "spam" }]);
+    });
   },
 );

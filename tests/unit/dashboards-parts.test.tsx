@@ -1,13 +1,16 @@
 import "../support/speak-english.ts";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { Bars } from "../../src/dashboards/charts/bars.tsx";
 import type { Loaded as State } from "../../src/dashboards/data/use-loaded.ts";
 import { FailureNotice } from "../../src/dashboards/data/failure-notice.tsx";
 import { Loaded } from "../../src/dashboards/data/loaded.tsx";
+import { QrStudioSignedOut } from "../../src/dashboards/owner/codes/qr-studio-signed-out.tsx";
 import { MailAddress } from "../../src/dashboards/tables/mail-address.tsx";
 import { Table } from "../../src/dashboards/tables/table.tsx";
 import { runsOf, Trend } from "../../src/dashboards/charts/trend.tsx";
+import { authPath, dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 
 const state = (change: Partial<State<string[]>>): State<string[]> => ({
   failure: null,
@@ -89,4 +92,14 @@ test("a week without ratings is a gap in the trend line", () => {
   const html = renderToStaticMarkup(<Trend caption="Twelve weeks" weeks={weeks} />);
   expect(html.match(/<circle/g)).toHaveLength(3);
   expect(html).toContain("<td>–</td>");
+});
+
+test("the QR studio asks a visitor to sign in, and remembers its address", () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <QrStudioSignedOut />
+    </MemoryRouter>,
+  );
+  expect(html).toContain("You must be logged in.");
+  expect(html).toContain(`href="${authPath({ returnTo: dashboardPages.qrStudio })}"`);
 });
