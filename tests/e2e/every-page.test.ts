@@ -50,7 +50,7 @@ async function checkPage(page: Page, { alsoWide = false } = {}): Promise<Look> {
     const faults = [...unmarked, ...(await findOverflow(page)), ...(await findPageA11yFaults(page))];
     if (alsoWide) {
       await page.setViewportSize(wide);
-      const inWide = await findPageA11yFaults(page, { bothThemes: false });
+      const inWide = await findPageA11yFaults(page);
       faults.push(...inWide.map((fault) => `${wide.width} px, ${fault}`));
       await page.setViewportSize(narrow);
     }

@@ -64,7 +64,7 @@ test("errors in a third of all answers delay ratings but neither lose nor duplic
   await signIn(page, guest);
   await goOffline(page);
   const placeIds = new Set<string>();
-  for (const nth of [0, 1, 2, 3, 4, 5]) {
+  for (const nth of [0, 1, 2, 3]) {
     const placeId = await ratePlace(page, {
       nth,
       lemons: 3,
@@ -73,7 +73,7 @@ test("errors in a third of all answers delay ratings but neither lose nor duplic
     placeIds.add(placeId);
     await backToList(page);
   }
-  expect(placeIds.size).toBe(6);
+  expect(placeIds.size).toBe(4);
   // Every third request fails, each in another way; counted, so that every run is the same.
   let count = 0;
   const failures = [503, 429, 500, 502].map((status) => ({
@@ -107,9 +107,7 @@ test("a rejected rating waits for the guest while the others are sent, and is se
   const first = await ratePlace(page, { nth: 0, lemons: 2, comment: "The one that will be refused." });
   await backToList(page);
   const second = await ratePlace(page, { nth: 1, lemons: 3 });
-  await backToList(page);
-  const third = await ratePlace(page, { nth: 2, lemons: 4 });
-  expect(new Set([first, second, third]).size).toBe(3);
+  expect(second).not.toBe(first);
   network.setRewrite(({ path, body }) =>
     path === submit ? body.replaceAll(`"place_id":"${first}"`, '"place_id":"demo:nowhere-0000"') : body,
   );
@@ -117,14 +115,14 @@ test("a rejected rating waits for the guest while the others are sent, and is se
   await openOutbox(page);
   await expect(outboxItems(page, "attention")).toHaveCount(1);
   await expect(outboxItems(page, "queued")).toHaveCount(0);
-  expect(await readServerRatings(guest)).toHaveLength(2);
+  expect(await readServerRatings(guest)).toMatchObject([{ restaurant_place_id: second }]);
   network.setRewrite(null);
   await outboxItems(page, "attention")
     .getByRole("button", { name: /try again/i })
     .click();
   await expect(outboxItems(page, "attention")).toHaveCount(0);
   await expectEverythingSent(page);
-  expect(await readServerRatings(guest)).toHaveLength(3);
+  expect(await readServerRatings(guest)).toHaveLength(2);
 });
 
 test("the service worker sends a rating after the page is closed, as soon as the connection is back", async ({
@@ -153,7 +151,7 @@ test("a browser that is killed while sending a rating finishes sending it after 
   await signIn(page, guest);
   await waitForOfflineReady(page);
   await before.setOffline(true);
-  for (const nth of [0, 1, 2]) {
+  for (const nth of [0, 1]) {
     await ratePlace(page, { nth, lemons: 2, photos: [createPhoto(40 + nth)] });
     await backToList(page);
   }
@@ -168,7 +166,6 @@ test("a browser that is killed while sending a rating finishes sending it after 
   page = await after.newPage();
   await expectEverythingSent(page);
   const ratings = await readServerRatings(guest);
-  expect(ratings).toHaveLength(3);
-  expect(ratings.map(({ photo_urls }) => photo_urls.length)).toEqual([1, 1, 1]);
-  expect(await readServerPhotos(guest)).toHaveLength(3);
+  expect(ratings.map(({ photo_urls }) => photo_urls.length)).toEqual([1, 1]);
+  expect(await readServerPhotos(guest)).toHaveLength(2);
 });

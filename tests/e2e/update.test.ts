@@ -17,6 +17,7 @@ import { readServerRatings } from "./helpers/server-api.ts";
 
 test("a new version waits for consent, never interrupts a rating, and keeps unsent work", async ({
   page,
+  context,
   guest,
   network,
 }) => {
@@ -47,6 +48,32 @@ test("a new version waits for consent, never interrupts a rating, and keeps unse
   network.setFault(null);
   await expectEverythingSent(page);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Across the update.", version: 1 }]);
+
+  await test.step("an open rating whose database a newer version took over shows a notice and keeps its text", async () => {
+    await page.goto("/app/map");
+    await cards(page).nth(2).getByRole("link").first().click();
+    await tapLemons(page, "4 lemons, Great");
+    await page.getByLabel("Comment").fill("Written before.");
+    const newer = await context.newPage();
+    // A page outside the app.
+    await newer.goto("/_local/mail");
+    await newer.evaluate(async () => {
+      const opening = indexedDB.open("five-lemons", 1_000);
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      opening.result.close();
+    });
+    const notice = page.getByText("Five Lemons was updated in another tab");
+    await expect(notice).toBeVisible();
+    await page.getByLabel("Comment").fill("Written before. And after.");
+    await page.getByRole("button", { name: "Submit Rating" }).click();
+    await expect(notice).toBeVisible();
+    await expect(page.getByText("no space left")).toHaveCount(0);
+    await expect(page.getByText("DatabaseClosedError")).toHaveCount(0);
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Update now" }).click();
+    await reloaded;
+    expect(await rowsOf(newer, "drafts")).toMatchObject([{ score: 4, comment: "Written before." }]);
+  });
 });
 
 test("every tab changes to the new version, and a tab with an open rating does so only once the rating is done", async ({
@@ -89,35 +116,4 @@ test("every tab changes to the new version, and a tab with an open rating does s
   await after;
   await expectEverythingSent(writing);
   expect(await readServerRatings(guest)).toMatchObject([{ score: 4, comment: "Written across the update." }]);
-});
-
-test("an open rating whose database a newer version took over shows a notice and keeps what was written before", async ({
-  page,
-  context,
-  guest,
-}) => {
-  await signIn(page, guest);
-  await waitForOfflineReady(page);
-  await cards(page).first().getByRole("link").first().click();
-  await tapLemons(page, "4 lemons, Great");
-  await page.getByLabel("Comment").fill("Written before.");
-  const newer = await context.newPage();
-  // A page outside the app.
-  await newer.goto("/_local/mail");
-  await newer.evaluate(async () => {
-    const opening = indexedDB.open("five-lemons", 1_000);
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    opening.result.close();
-  });
-  const notice = page.getByText("Five Lemons was updated in another tab");
-  await expect(notice).toBeVisible();
-  await page.getByLabel("Comment").fill("Written before. And after.");
-  await page.getByRole("button", { name: "Submit Rating" }).click();
-  await expect(notice).toBeVisible();
-  await expect(page.getByText("no space left")).toHaveCount(0);
-  await expect(page.getByText("DatabaseClosedError")).toHaveCount(0);
-  const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Update now" }).click();
-  await reloaded;
-  expect(await rowsOf(newer, "drafts")).toMatchObject([{ score: 4, comment: "Written before." }]);
 });
