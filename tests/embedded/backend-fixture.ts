@@ -51,6 +51,10 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   return startOnCopy(await preparedFolder("embedded", FIXTURE_MIGRATIONS), fixture);
 }
 
+/** Fills a data folder as the first start of the product does. */
+export const copyProduct = async (dataDir: string): Promise<void> =>
+  cp(await preparedFolder("product", "supabase/migrations"), dataDir, { recursive: true });
+
 /** Starts a backend with the product's migrations, hook and functions. */
 export async function startProduct(options: Partial<BackendOptions> = {}): Promise<Backend> {
   return startOnCopy(await preparedFolder("product", "supabase/migrations"), options);

@@ -13,7 +13,7 @@ import { importRegion, leastPlaces, regionOf } from "../../supabase/tools/region
 import { tinyCity } from "../support/tiny-city.ts";
 import { toPbf } from "../support/tiny-pbf.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { SITE, startProduct } from "./backend-fixture.ts";
+import { SITE, copyProduct, startProduct } from "./backend-fixture.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "five-lemons-region-"));
 const started = await startPostgres();
@@ -148,8 +148,10 @@ describe("npm run region", () => {
     expect(stderr).toMatch(/^A running server \(process \d+\) .*: stop it, bring the region, then start it again\.\n$/);
   });
 
-  test("prints packs, sizes and duration", () => {
-    const { status, stdout, stderr } = run(fileOf("riviera.osm.pbf", toPbf(region())), path.join(root, "fresh"));
+  test("prints packs, sizes and duration", async () => {
+    const dataDir = path.join(root, "started");
+    await copyProduct(dataDir);
+    const { status, stdout, stderr } = run(fileOf("riviera.osm.pbf", toPbf(region())), dataDir);
     expect(stderr).not.toContain("Error");
     expect(status).toBe(0);
     expect(stdout).toContain(`at least ${leastPlaces} places, with their map:\n  Αθήνα: `);
