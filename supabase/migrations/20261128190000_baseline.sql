@@ -1340,6 +1340,30 @@ begin
 end
 $$;
 
+create table public.cities (
+  -- The id of GeoNames; from a billion on for a city that was made from its places.
+  id int primary key,
+  city text not null check (length(city) between 1 and 80),
+  -- ISO 3166 code of two letters; null if unknown.
+  country text,
+  -- By language of the app, where it differs from `city`.
+  names jsonb not null default '{}',
+  time_zone text,
+  -- Its spellings (`private.city_key`), besides those of GeoNames.
+  keys text[] not null default '{}',
+  -- Set when two cities turned out to be one: links and devices name the old id.
+  merged_into int references public.cities (id),
+  restaurant_count int not null default 0,
+  rating_count int not null default 0,
+  score_sum int not null default 0,
+  -- The middle of its places. Not generated, because every rating would prepare the expression.
+  lat_sum double precision not null default 0,
+  lng_sum double precision not null default 0,
+  latitude double precision not null,
+  longitude double precision not null,
+  constraint cities_figures check (least(restaurant_count, rating_count, score_sum) >= 0)
+) with (fillfactor = 50);
+
 create table public.restaurants (
   place_id text primary key,
   name text not null,
@@ -1348,7 +1372,9 @@ create table public.restaurants (
   -- Street and number in the order of the country, without post code and city.
   vicinity text,
   postcode text,
+  -- The name of its city, written by a trigger like the id; null if unknown.
   city text,
+  city_id int references public.cities (id),
   state text,
   country text,
   latitude double precision not null,
@@ -1399,22 +1425,11 @@ create table private.place_words (
   letters bigint not null
 );
 
-create table public.cities (
-  city text primary key check (length(city) between 1 and 80),
-  restaurant_count int not null default 0,
-  rating_count int not null default 0,
-  score_sum int not null default 0,
-  -- The middle of its places. Not generated, because every rating would prepare the expression.
-  lat_sum double precision not null default 0,
-  lng_sum double precision not null default 0,
-  latitude double precision,
-  longitude double precision,
-  constraint cities_figures check (least(restaurant_count, rating_count, score_sum) >= 0)
-) with (fillfactor = 50);
-
 create index restaurants_position on public.restaurants (latitude, longitude);
 create index restaurants_popular on public.restaurants (rating_count desc, place_id);
-create index restaurants_city on public.restaurants (city, rating_count desc);
+create index restaurants_city on public.restaurants (city_id, rating_count desc);
+create index cities_keys on public.cities using gin (keys) with (fastupdate = off);
+create index cities_merged on public.cities (merged_into) where merged_into is not null;
 create index merged_places_into on private.merged_places (into_place_id);
 create index merged_places_admin on private.merged_places (merged_by);
 create index place_words_word on private.place_words (word);
@@ -1433,7 +1448,7 @@ alter table private.place_words enable row level security;
 create policy "everybody sees restaurants" on public.restaurants for select to anon, authenticated using (true);
 create policy "invited people add places" on public.restaurants for insert to authenticated
   with check ((select private.is_invited()));
-create policy "everybody sees cities" on public.cities for select to anon, authenticated using (true);
+create policy "everybody sees cities with places" on public.cities for select to anon, authenticated using (restaurant_count > 0);
 create policy "only procedures read words of places" on private.place_words for select to anon, authenticated using (false);
 create policy "only procedures read merges" on private.merged_places for select to anon, authenticated using (false);
 
@@ -1521,7 +1536,7 @@ begin
   if (new.source, new.reviewed, new.other_names, new.top_tags, new.tag_counts, new.photo_urls, new.types, new.business_status)
       is distinct from ('hand', false, '{}'::text[], '{}'::text[], '{}'::jsonb, '{}'::text[], '{}'::text[], 'OPERATIONAL')
     or new.score_1 + new.score_2 + new.score_3 + new.score_4 + new.score_5 <> 0 or (new.rating_count, new.score_sum) <> (0, 0)
-    or num_nonnulls(new.average_score, new.postcode, new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at,
+    or num_nonnulls(new.average_score, new.postcode, new.city, new.city_id, new.state, new.country, new.attribution, new.curated_at, new.closed_at,
       new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
@@ -1538,37 +1553,232 @@ grant execute on function private.count_new_place(), private.hold_place(text) to
 
 create trigger restaurants_rules before insert on public.restaurants for each row execute function private.restaurant_rules();
 
+-- schemas/places/towns.sql
+
+create table private.towns (
+  -- The id of GeoNames.
+  id int primary key,
+  -- The local name.
+  name text not null check (length(name) between 1 and 80),
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  latitude double precision not null check (latitude between -90 and 90),
+  longitude double precision not null check (longitude between -180 and 180),
+  people int not null check (people >= 0),
+  time_zone text not null check (length(time_zone) <= 64),
+  -- By language of the app, where it differs from `name`.
+  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
+  -- All spellings as `private.city_key` writes them.
+  keys text[] not null
+);
+
+create index towns_position on private.towns (latitude, longitude);
+create index towns_keys on private.towns using gin (keys);
+
+revoke all on private.towns from public, anon, authenticated, service_role;
+alter table private.towns enable row level security;
+
+create policy "only procedures read towns" on private.towns for select to anon, authenticated using (false);
+
+create function private.city_key(p_name text) returns text language sql immutable set search_path = '' as $$
+  select private.space_words(private.fold_text(p_name))
+$$;
+
+create function private.town_reach_m(p_people int) returns double precision language sql immutable set search_path = '' as $$
+  select least(5000, 12.6 * sqrt(p_people))
+$$;
+
+create function private.nearest_town(p_lat double precision, p_lng double precision, p_within_m double precision) returns private.towns
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_lat_reach double precision := p_within_m / 111000;
+  -- Around a pole every longitude is near.
+  v_lng_reach double precision := case when abs(p_lat) + v_lat_reach < 90
+    then p_within_m / (111000 * cos(radians(abs(p_lat) + v_lat_reach))) else 180 end;
+  v_town private.towns;
+begin
+  select t.* into v_town from private.towns as t
+  where t.latitude between p_lat - v_lat_reach and p_lat + v_lat_reach
+    and (abs(t.longitude - p_lng) <= v_lng_reach or abs(t.longitude - p_lng) >= 360 - v_lng_reach)
+    and private.distance_m(p_lat, p_lng, t.latitude, t.longitude) <= p_within_m
+  order by private.distance_m(p_lat, p_lng, t.latitude, t.longitude) - private.town_reach_m(t.people), t.id limit 1;
+  return v_town;
+end
+$$;
+
+create function private.town_named(p_key text, p_country text, p_lat double precision, p_lng double precision) returns private.towns
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_town private.towns;
+begin
+  select t.* into v_town from private.towns as t
+  where t.keys @> array[p_key] and private.distance_m(p_lat, p_lng, t.latitude, t.longitude) <= 40000
+  order by case when t.country = upper(p_country) then 0 else 1 end,
+    private.distance_m(p_lat, p_lng, t.latitude, t.longitude) - private.town_reach_m(t.people), t.id limit 1;
+  return v_town;
+end
+$$;
+
+create function private.time_zone_at(p_lat double precision, p_lng double precision) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((private.nearest_town(p_lat, p_lng, 60000)).time_zone, (private.nearest_town(p_lat, p_lng, 500000)).time_zone);
+end
+$$;
+
+create function private.load_towns(p_towns jsonb) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  insert into private.towns as t (id, name, country, latitude, longitude, people, time_zone, names, keys)
+  select x.id, x.name, x.country, x.lat, x.lng, x.people, x.time_zone, coalesce(x.names, '{}'),
+    array(select jsonb_array_elements_text(x.keys))
+  from jsonb_to_recordset(p_towns) as x (id int, name text, country text, lat double precision, lng double precision, people int,
+    time_zone text, names jsonb, keys jsonb)
+  on conflict (id) do update set name = excluded.name, country = excluded.country, latitude = excluded.latitude,
+    longitude = excluded.longitude, people = excluded.people, time_zone = excluded.time_zone, names = excluded.names, keys = excluded.keys;
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+
 -- schemas/places/cities.sql
+
+create sequence private.own_city_ids as int start 1000000000;
+revoke all on sequence private.own_city_ids from public, anon, authenticated, service_role;
+
+create function private.city_of_town(p_town private.towns) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_into int;
+begin
+  insert into public.cities (id, city, country, names, time_zone, latitude, longitude)
+  values (p_town.id, p_town.name, p_town.country, p_town.names, p_town.time_zone, p_town.latitude, p_town.longitude)
+  on conflict (id) do nothing;
+  select merged_into into v_into from public.cities where id = p_town.id;
+  return coalesce(v_into, p_town.id);
+end
+$$;
+
+create function private.city_named(p_key text, p_lat double precision, p_lng double precision) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select c.id from public.cities as c
+    where c.keys @> array[p_key] and c.merged_into is null and private.distance_m(p_lat, p_lng, c.latitude, c.longitude) <= 40000
+    order by private.distance_m(p_lat, p_lng, c.latitude, c.longitude), c.id limit 1);
+end
+$$;
+
+create function private.make_city(p_name text, p_country text, p_lat double precision, p_lng double precision) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_key text := private.city_key(p_name);
+  v_town private.towns := private.nearest_town(p_lat, p_lng, 50000);
+  v_id int;
+begin
+  -- Of two writers with the same new name, the second finds the city of the first.
+  perform pg_advisory_xact_lock(hashtextextended('city:' || v_key, 0));
+  v_id := private.city_named(v_key, p_lat, p_lng);
+  if v_id is null then
+    insert into public.cities (id, city, country, time_zone, keys, latitude, longitude)
+    values (nextval('private.own_city_ids'), case when p_name in (upper(p_name), lower(p_name)) then initcap(p_name) else p_name end,
+      case when p_country ~ '^[A-Za-z]{2}$' then upper(p_country) else v_town.country end,
+      private.time_zone_at(p_lat, p_lng), array[v_key], p_lat, p_lng)
+    returning id into v_id;
+  end if;
+  return v_id;
+end
+$$;
+
+create function private.city_around(p_lat double precision, p_lng double precision) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_town private.towns;
+  v_id int;
+begin
+  select r.city_id into v_id from public.restaurants as r
+  where r.city_id is not null and r.latitude between p_lat - 0.0045 and p_lat + 0.0045
+    and r.longitude between p_lng - 0.0045 / greatest(cos(radians(p_lat)), 0.01) and p_lng + 0.0045 / greatest(cos(radians(p_lat)), 0.01)
+    and private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= 500
+  order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id limit 1;
+  if v_id is null then
+    v_town := private.nearest_town(p_lat, p_lng, 10000);
+    if private.distance_m(p_lat, p_lng, v_town.latitude, v_town.longitude) <= 1.5 * private.town_reach_m(v_town.people) then
+      v_id := private.city_of_town(v_town);
+    end if;
+  end if;
+  return v_id;
+end
+$$;
+
+create function private.city_of(p_name text, p_country text, p_lat double precision, p_lng double precision) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_key text := private.city_key(p_name);
+  v_town private.towns;
+  v_id int;
+begin
+  if v_key = '' then
+    return private.city_around(p_lat, p_lng);
+  end if;
+  v_id := private.city_named(v_key, p_lat, p_lng);
+  if v_id is null then
+    v_town := private.town_named(v_key, p_country, p_lat, p_lng);
+    v_id := case when v_town.id is null then private.make_city(p_name, p_country, p_lat, p_lng) else private.city_of_town(v_town) end;
+  end if;
+  return v_id;
+end
+$$;
+
+create function private.settle_place() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.city := private.clean_text(new.city);
+  -- The check of the table refuses these.
+  if coalesce(new.latitude not between -90 and 90 or new.longitude not between -180 and 180, true) or length(new.city) > 80 then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    new.city_id := null;
+  elsif new.city_id is not distinct from old.city_id
+    and (new.city, new.country, new.latitude, new.longitude) is distinct from (old.city, old.country, old.latitude, old.longitude) then
+    new.city_id := null;
+  end if;
+  if new.city_id is null then
+    new.city_id := private.city_of(new.city, new.country, new.latitude, new.longitude);
+  end if;
+  new.city := (select c.city from public.cities as c where c.id = new.city_id);
+  if tg_op = 'UPDATE' and new.time_zone is not distinct from old.time_zone
+    and private.distance_m(old.latitude, old.longitude, new.latitude, new.longitude) > 20000 then
+    new.time_zone := null;
+  end if;
+  if not coalesce(private.is_time_zone(new.time_zone), false) then
+    new.time_zone := private.time_zone_at(new.latitude, new.longitude);
+  end if;
+  return new;
+end
+$$;
 
 create function private.count_place_in_city(p_place public.restaurants, p_sign int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if p_place.city is null then
-    return;
-  end if;
-  if p_sign > 0 then
-    insert into public.cities (city) values (p_place.city) on conflict (city) do nothing;
-  end if;
   update public.cities set restaurant_count = restaurant_count + p_sign, rating_count = cities.rating_count + p_sign * p_place.rating_count,
     score_sum = cities.score_sum + p_sign * p_place.score_sum, lat_sum = lat_sum + p_sign * p_place.latitude,
     lng_sum = lng_sum + p_sign * p_place.longitude,
-    latitude = (lat_sum + p_sign * p_place.latitude) / nullif(restaurant_count + p_sign, 0),
-    longitude = (lng_sum + p_sign * p_place.longitude) / nullif(restaurant_count + p_sign, 0)
-  where city = p_place.city;
-  delete from public.cities where city = p_place.city and restaurant_count = 0;
+    latitude = coalesce((lat_sum + p_sign * p_place.latitude) / nullif(restaurant_count + p_sign, 0), latitude),
+    longitude = coalesce((lng_sum + p_sign * p_place.longitude) / nullif(restaurant_count + p_sign, 0), longitude)
+  where id = p_place.city_id;
 end
 $$;
 
 create function private.count_city() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
-    if (old.city, old.latitude, old.longitude) is distinct from (new.city, new.latitude, new.longitude) then
+    if (old.city_id, old.latitude, old.longitude) is distinct from (new.city_id, new.latitude, new.longitude) then
       perform private.count_place_in_city(old, -1);
       perform private.count_place_in_city(new, 1);
     elsif (old.rating_count, old.score_sum) is distinct from (new.rating_count, new.score_sum) then
       update public.cities set rating_count = cities.rating_count + new.rating_count - old.rating_count,
         score_sum = cities.score_sum + new.score_sum - old.score_sum
-      where city = new.city;
+      where id = new.city_id;
     end if;
   elsif tg_op = 'INSERT' then
     perform private.count_place_in_city(new, 1);
@@ -1579,6 +1789,34 @@ begin
 end
 $$;
 
+create function private.city_face(p_city public.cities) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('city', p_city.city, 'city_id', p_city.id, 'city_names', p_city.names, 'country', p_city.country)
+$$;
+
+create function private.cities_meant(p_city text) returns int[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_text text := private.clean_text(left(p_city, 80));
+  v_key text := private.city_key(v_text);
+  v_towns int[];
+begin
+  if v_text is null then
+    return null;
+  elsif v_text ~ '^[0-9]{1,9}$' or v_text ~ '^1[0-9]{9}$' then
+    return array(select coalesce(c.merged_into, c.id) from public.cities as c where c.id = v_text::int);
+  end if;
+  v_towns := array(select t.id from private.towns as t where t.keys @> array[v_key]);
+  return array(
+    select distinct coalesce(c.merged_into, c.id) from public.cities as c
+    where v_key in (private.city_key(c.city), private.city_key(c.names ->> 'en'), private.city_key(c.names ->> 'fr'),
+      private.city_key(c.names ->> 'de'), private.city_key(c.names ->> 'lb'), private.city_key(c.names ->> 'pt'))
+      or c.keys @> array[v_key] or c.id = any (v_towns));
+end
+$$;
+
+grant execute on function private.cities_meant(text) to anon, authenticated, service_role;
+
+create trigger restaurants_settle before insert or update of city, city_id, country, latitude, longitude, time_zone on public.restaurants
+  for each row execute function private.settle_place();
 create trigger restaurants_city after insert or update or delete on public.restaurants for each row execute function private.count_city();
 
 -- schemas/places/stats.sql
@@ -2011,7 +2249,7 @@ create function public.search_places(
   p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000 /* nearbyRadiusM */, p_limit int default 50,
   p_offset int default 0)
 returns table (
-  place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
+  place_id text, name text, vicinity text, city text, city_id int, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
   types text[], opening_hours text, time_zone text, promotions jsonb, open_times jsonb,
   other_names text[], postcode text, country text)
@@ -2036,7 +2274,7 @@ begin
       select * from measured as m where v_anywhere or m.away <= v_radius_m
       order by m.likeness, m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
-    select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
+    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
       n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country
     from nearest as n
@@ -2049,17 +2287,20 @@ $$;
 
 create function public.search_cities(
   p_lat double precision default null, p_lng double precision default null, p_query text default null, p_limit int default 50)
-returns table (city text, restaurant_count int, rating_count int, lat double precision, lng double precision, distance_m double precision)
+returns table (city text, restaurant_count int, rating_count int, lat double precision, lng double precision, distance_m double precision,
+  city_id int, city_names jsonb, country text)
 language sql stable set search_path = '' as $$
   with wanted as (select private.fold_text(private.clean_text(left(p_query, 80))) as words),
   matching as (
-    select c.*, strpos(private.fold_text(c.city), words) > 0 as exact from public.cities as c, wanted
-    where words = '' or strpos(private.fold_text(c.city), words) > 0
-      or (length(words) >= 4 and extensions.similarity(words, private.fold_text(c.city)) >= 0.4))
+    select c.*, strpos(called, words) > 0 as exact
+    from public.cities as c cross join wanted cross join lateral private.fold_text(concat_ws(' ', c.city, c.names ->> 'en',
+      c.names ->> 'fr', c.names ->> 'de', c.names ->> 'lb', c.names ->> 'pt')) as called
+    where words = '' or strpos(called, words) > 0
+      or (length(words) >= 4 and extensions.word_similarity(words, called) >= 0.4))
   select m.city, m.restaurant_count, m.rating_count, m.latitude, m.longitude,
-    case when p_lat is not null and p_lng is not null then private.distance_m(p_lat, p_lng, m.latitude, m.longitude) end as away
+    case when p_lat is not null and p_lng is not null then private.distance_m(p_lat, p_lng, m.latitude, m.longitude) end as away, m.id, m.names, m.country
   from matching as m where m.exact or not exists (select from matching as other where other.exact)
-  order by away, m.rating_count desc, m.city limit least(greatest(coalesce(p_limit, 50), 1), 500)
+  order by away, m.rating_count desc, m.city, m.id limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 
 grant execute on function
@@ -3304,7 +3545,7 @@ create policy "only procedures read arrangements" on private.photo_arrangements 
 create view private.rating_rows with (security_invoker = true) as
   select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.server_id, r.server_name,
     r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, place.vicinity as restaurant_vicinity,
-    place.city as restaurant_city, r.photo_captions, r.language,
+    place.city as restaurant_city, place.city_id as restaurant_city_id, r.photo_captions, r.language,
     r.hidden_at is not null as hidden, r.deleted_at is not null as deleted
   from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
 
@@ -3986,15 +4227,15 @@ create table private.server_place_totals (
 );
 
 create table private.city_reviewers (
-  city text not null check (length(city) between 1 and 80),
+  city_id int not null references public.cities (id),
   user_id uuid not null references auth.users (id) on delete cascade,
   rating_count int not null default 0 check (rating_count >= 0),
   reached_at timestamptz not null default now(),
-  primary key (city, user_id)
+  primary key (city_id, user_id)
 );
 
 create index server_place_totals_place on private.server_place_totals (restaurant_place_id);
-create index city_reviewers_rank on private.city_reviewers (city, rating_count desc, reached_at);
+create index city_reviewers_rank on private.city_reviewers (city_id, rating_count desc, reached_at);
 create index city_reviewers_user on private.city_reviewers (user_id);
 
 revoke all on private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers
@@ -4083,20 +4324,20 @@ begin
 end
 $$;
 
-create function private.count_for_city(p_city text, p_user uuid, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+create function private.count_for_city(p_city int, p_user uuid, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if p_city is null then
     return;
   end if;
   if p_sign > 0 then
-    update private.city_reviewers set rating_count = rating_count + 1, reached_at = clock_timestamp() where city = p_city and user_id = p_user;
+    update private.city_reviewers set rating_count = rating_count + 1, reached_at = clock_timestamp() where city_id = p_city and user_id = p_user;
     if not found then
-      insert into private.city_reviewers as c (city, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
-      on conflict (city, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
+      insert into private.city_reviewers as c (city_id, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
+      on conflict (city_id, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
     end if;
   else
-    update private.city_reviewers set rating_count = rating_count - 1 where city = p_city and user_id = p_user;
-    delete from private.city_reviewers where city = p_city and user_id = p_user and rating_count <= 0;
+    update private.city_reviewers set rating_count = rating_count - 1 where city_id = p_city and user_id = p_user;
+    delete from private.city_reviewers where city_id = p_city and user_id = p_user and rating_count <= 0;
   end if;
 end
 $$;
@@ -4109,7 +4350,7 @@ declare
   v_counted int := 0;
   v_scored int := 0;
   v_rating public.ratings;
-  v_city text;
+  v_city int;
   v_count int;
 begin
   if tg_op <> 'INSERT' then
@@ -4147,7 +4388,7 @@ begin
     (tag_counts, top_tags) = (
       select counts, private.top_tags(counts)
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
-  where place_id = v_rating.restaurant_place_id returning city into v_city;
+  where place_id = v_rating.restaurant_place_id returning city_id into v_city;
   -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
   perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
@@ -4193,10 +4434,13 @@ create function private.move_city_reviewers() returns trigger language plpgsql s
 declare
   v_user uuid;
 begin
+  if current_setting('five_lemons.moving_city', true) = 'on' then
+    return null;
+  end if;
   for v_user in select user_id from public.ratings
     where restaurant_place_id = new.place_id and deleted_at is null and hidden_at is null loop
-    perform private.count_for_city(old.city, v_user, -1);
-    perform private.count_for_city(new.city, v_user, 1);
+    perform private.count_for_city(old.city_id, v_user, -1);
+    perform private.count_for_city(new.city_id, v_user, 1);
   end loop;
   return null;
 end
@@ -4236,12 +4480,12 @@ begin
     left join awarded as a on a.server_id = n.server_id and a.place = n.place;
   perform private.recount_days();
   perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
-  insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
+  insert into private.city_reviewers select place.city_id, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
-    where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
+    where place.city_id is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
   -- The table is created later. The date of an imported mayor is that of their last rating, not that of the import.
   update private.city_mayors as m set since = c.reached_at
-  from private.city_reviewers as c where c.city = m.city and c.user_id = m.user_id and m.since = now();
+  from private.city_reviewers as c where c.city_id = m.city_id and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
   update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
   from private.user_totals as t where t.user_id = profiles.user_id
@@ -4266,8 +4510,8 @@ returns table (subject text, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb)
 $$;
 
 create trigger ratings_count after insert or update or delete on public.ratings for each row execute function private.count_rating();
-create trigger restaurants_city_reviewers after update of city on public.restaurants for each row
-  when (old.city is distinct from new.city) execute function private.move_city_reviewers();
+create trigger restaurants_city_reviewers after update of city, city_id, country, latitude, longitude on public.restaurants for each row
+  when (old.city_id is distinct from new.city_id) execute function private.move_city_reviewers();
 
 -- schemas/ratings/days.sql
 
@@ -4483,7 +4727,7 @@ create function public.my_ratings(p_after_updated_at timestamptz default null, p
 returns table (
   id uuid, user_id uuid, restaurant_place_id text, restaurant_name text, score smallint, tags text[], comment text, photo_urls text[],
   server_id uuid, server_name text, server_emoji text, verification text, version int, rated_at timestamptz, created_at timestamptz,
-  updated_at timestamptz, restaurant_vicinity text, restaurant_city text, photo_captions jsonb, language text, hidden boolean, deleted boolean)
+  updated_at timestamptz, restaurant_vicinity text, restaurant_city text, restaurant_city_id int, photo_captions jsonb, language text, hidden boolean, deleted boolean)
 language sql stable set search_path = '' as $$
   select * from private.my_ratings(p_after_updated_at, p_after_id, p_limit)
 $$;
@@ -4786,7 +5030,7 @@ create function private.lock_places(p_place_ids text[]) returns void language pl
 declare
   v_places text[] := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
   v_now text[];
-  v_cities text[];
+  v_cities int[];
 begin
   loop
     perform from public.restaurants where place_id = any (v_places) order by place_id for no key update;
@@ -4794,8 +5038,8 @@ begin
     exit when v_now = v_places;
     v_places := v_now;
   end loop;
-  v_cities := array(select city from public.restaurants where place_id = any (v_places));
-  perform from public.cities where city = any (v_cities) order by city for no key update;
+  v_cities := array(select city_id from public.restaurants where place_id = any (v_places));
+  perform from public.cities where id = any (v_cities) order by id for no key update;
 end
 $$;
 
@@ -6831,7 +7075,7 @@ $$;
 -- schemas/ratings/mayors.sql
 
 create table private.city_mayors (
-  city text primary key,
+  city_id int primary key references public.cities (id),
   -- Null if nobody has enough ratings.
   user_id uuid references auth.users (id) on delete cascade,
   since timestamptz not null default now(),
@@ -6854,19 +7098,19 @@ begin
 end
 $$;
 
-create function private.settle_mayor(p_city text) returns void language plpgsql security definer set search_path = '' as $$
+create function private.settle_mayor(p_city int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_held private.city_mayors;
   v_best private.city_reviewers;
 begin
   perform pg_advisory_xact_lock(hashtextextended('mayor:' || p_city, 0));
-  select * into v_held from private.city_mayors as m where m.city = p_city;
+  select * into v_held from private.city_mayors as m where m.city_id = p_city;
   select * into v_best from private.city_reviewers as c
-  where c.city = p_city and c.rating_count >= 3 /* minRatingsForMayor */ and private.may_be_mayor(c.user_id)
+  where c.city_id = p_city and c.rating_count >= 3 /* minRatingsForMayor */ and private.may_be_mayor(c.user_id)
   order by c.rating_count desc, c.reached_at, c.user_id limit 1;
   if exists (
     select from private.city_reviewers as c
-    where c.city = p_city and c.user_id = v_held.user_id and c.rating_count = v_best.rating_count and private.may_be_mayor(v_held.user_id)
+    where c.city_id = p_city and c.user_id = v_held.user_id and c.rating_count = v_best.rating_count and private.may_be_mayor(v_held.user_id)
   ) or v_held.user_id is not distinct from v_best.user_id then
     return;
   end if;
@@ -6874,21 +7118,21 @@ begin
     v_held.shown_id := v_held.user_id;
     v_held.shown_since := v_held.since;
   end if;
-  insert into private.city_mayors (city, user_id) values (p_city, v_best.user_id)
-  on conflict (city) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
+  insert into private.city_mayors (city_id, user_id) values (p_city, v_best.user_id)
+  on conflict (city_id) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
   perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city);
   perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city);
 end
 $$;
 
-create function private.notify_mayor(p_user_id uuid, p_type text, p_city text) returns void
+create function private.notify_mayor(p_user_id uuid, p_type text, p_city int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.activities as a
   where a.user_id = p_user_id and a.activity_type in ('mayor_won', 'mayor_lost') and a.activity_type <> p_type
-    and a.metadata ->> 'city' = p_city and a.created_at > clock_timestamp();
+    and a.metadata -> 'city_id' = to_jsonb(p_city) and a.created_at > clock_timestamp();
   if not found then
-    perform private.notify(p_user_id, p_type, null, null, jsonb_build_object('city', p_city), case
+    perform private.notify(p_user_id, p_type, null, null, (select jsonb_build_object('city', c.city, 'city_id', c.id, 'city_names', c.names) from public.cities as c where c.id = p_city), case
       when p_user_id is distinct from auth.uid() then (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg' end);
   end if;
 end
@@ -6902,16 +7146,16 @@ $$;
 
 create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.settle_mayor(touched.city)
+  perform private.settle_mayor(touched.city_id)
   from (
-    select distinct changed.city from changed
-    left join private.city_mayors as m on m.city = changed.city
-    left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
+    select distinct changed.city_id from changed
+    left join private.city_mayors as m on m.city_id = changed.city_id
+    left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
     where m.user_id = changed.user_id
       or (tg_op = 'INSERT' and changed.rating_count >= 3 /* minRatingsForMayor */ and changed.rating_count > coalesce(held.rating_count, 0))
       -- When an account is erased, the mayor's own row may be deleted first.
       or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
-    order by changed.city
+    order by changed.city_id
   ) as touched;
   return null;
 end
@@ -6923,11 +7167,11 @@ declare
   v_held int;
 begin
   select m.user_id, held.rating_count into v_mayor, v_held
-  from private.city_mayors as m left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
-  where m.city = new.city;
+  from private.city_mayors as m left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
+  where m.city_id = new.city_id;
   if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
     else new.rating_count >= 3 /* minRatingsForMayor */ and new.rating_count > coalesce(v_held, 0) end) then
-    perform private.settle_mayor(new.city);
+    perform private.settle_mayor(new.city_id);
   end if;
   return null;
 end
@@ -6942,8 +7186,8 @@ create trigger watch_mayors_delete after delete on private.city_reviewers
 
 create function private.apply_mayor_opt_out() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.settle_mayor(c.city)
-  from (select city from private.city_reviewers where user_id = new.user_id order by city) as c;
+  perform private.settle_mayor(c.city_id)
+  from (select city_id from private.city_reviewers where user_id = new.user_id order by city_id) as c;
   return null;
 end
 $$;
@@ -6958,32 +7202,118 @@ end
 $$;
 
 create function private.get_city_mayors(p_city text default null)
-returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
+returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date, city_id int,
+  city_names jsonb, country text)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cities int[] := private.cities_meant(p_city);
 begin
   perform private.require_invited();
   return query
-    select m.city, p.user_id, p.username, p.first_name, p.avatar_url,
+    select place.city, p.user_id, p.username, p.first_name, p.avatar_url,
       case when p.user_id = auth.uid() or p.user_id = any (private.open_friends()) then c.rating_count end,
-      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end)
+      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end), place.id, place.names, place.country
     from private.city_mayors as m
+    join public.cities as place on place.id = m.city_id
     join public.profiles as p on p.user_id = private.shown_mayor(m)
-    left join private.city_reviewers as c on c.city = m.city and c.user_id = p.user_id
-    where (p_city is null or m.city = p_city) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
-    order by m.city limit 500;
+    left join private.city_reviewers as c on c.city_id = m.city_id and c.user_id = p.user_id
+    where (v_cities is null or m.city_id = any (v_cities)) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
+    order by place.city, place.id limit 500;
 end
 $$;
 
-create function private.get_my_mayorships() returns table (city text, rating_count integer, since timestamptz)
+create function private.get_my_mayorships()
+returns table (city text, rating_count integer, since timestamptz, city_id int, city_names jsonb, country text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_invited();
   return query
-    select m.city, coalesce(c.rating_count, 0), case when m.user_id = auth.uid() then m.since else m.shown_since end as held
+    select place.city, coalesce(c.rating_count, 0), case when m.user_id = auth.uid() then m.since else m.shown_since end as held,
+      place.id, place.names, place.country
     from private.city_mayors as m
-    left join private.city_reviewers as c on c.city = m.city and c.user_id = auth.uid()
+    join public.cities as place on place.id = m.city_id
+    left join private.city_reviewers as c on c.city_id = m.city_id and c.user_id = auth.uid()
     where auth.uid() in (m.user_id, m.shown_id) and private.shown_mayor(m) = auth.uid() and private.may_be_mayor(auth.uid())
-    order by held, m.city;
+    order by held, place.city, place.id;
+end
+$$;
+
+-- schemas/ratings/city-merge.sql
+
+create function private.merge_cities(p_from int, p_into int) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_from public.cities;
+  v_mayor uuid;
+begin
+  if p_from = p_into then
+    return;
+  end if;
+  -- In the order of ids, like every writer.
+  perform from public.cities where id in (p_from, p_into) order by id for update;
+  select * into v_from from public.cities where id = p_from and merged_into is null;
+  if v_from.id is null or not exists (select from public.cities where id = p_into and merged_into is null) then
+    perform private.refuse(404, 'city_unknown', 'This city is not known.');
+  end if;
+  select user_id into v_mayor from private.city_mayors where city_id = p_from;
+  update private.city_mayors as m set city_id = p_into
+  where m.city_id = p_from and not exists (select from private.city_mayors as there where there.city_id = p_into and there.user_id is not null);
+  delete from private.city_mayors as m where m.city_id = p_from;
+  -- Not by the triggers of places, which would date every count of today.
+  with joined as (
+    delete from private.city_reviewers as here using private.city_reviewers as there
+    where here.city_id = p_from and there.city_id = p_into and there.user_id = here.user_id returning here.user_id, here.rating_count, here.reached_at)
+  update private.city_reviewers as there set rating_count = there.rating_count + joined.rating_count,
+    reached_at = greatest(there.reached_at, joined.reached_at)
+  from joined where there.city_id = p_into and there.user_id = joined.user_id;
+  update private.city_reviewers set city_id = p_into where city_id = p_from;
+  update public.cities set keys = array(select distinct key from unnest(keys || v_from.keys || private.city_key(v_from.city)) as key)
+  where id = p_into;
+  update public.cities set keys = '{}', merged_into = p_into where id = p_from;
+  update public.cities set merged_into = p_into where merged_into = p_from;
+  perform set_config('five_lemons.moving_city', 'on', true);
+  update public.restaurants set city_id = p_into where city_id = p_from;
+  perform set_config('five_lemons.moving_city', '', true);
+  perform private.settle_mayor(p_into);
+  if v_mayor is not null and not exists (select from private.city_mayors as m where m.city_id = p_into and m.user_id = v_mayor) then
+    perform private.notify_mayor(v_mayor, 'mayor_lost', p_into);
+  end if;
+end
+$$;
+
+create function private.rename_city(p_city int, p_name text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_name text := private.clean_text(p_name);
+begin
+  update public.cities set city = v_name, names = names - array(select key from jsonb_each_text(names) where value = v_name),
+    keys = array(select distinct key from unnest(keys || private.city_key(city) || private.city_key(v_name)) as key)
+  where id = p_city and merged_into is null;
+  if not found then
+    perform private.refuse(404, 'city_unknown', 'This city is not known.');
+  end if;
+  update public.restaurants set city_id = city_id where city_id = p_city;
+end
+$$;
+
+create function private.settle_cities() returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_city public.cities;
+  v_town private.towns;
+  v_joined int := 0;
+begin
+  -- The index of spellings keeps new entries in a list, which every search would read.
+  perform gin_clean_pending_list('private.towns_keys');
+  for v_city in select * from public.cities where id >= 1000000000 and merged_into is null order by id loop
+    v_town := private.town_named(private.city_key(v_city.city), v_city.country, v_city.latitude, v_city.longitude);
+    if v_town.id is not null then
+      perform private.merge_cities(v_city.id, private.city_of_town(v_town));
+      v_joined := v_joined + 1;
+    end if;
+  end loop;
+  update public.cities as c set country = coalesce(c.country, (private.nearest_town(c.latitude, c.longitude, 50000)).country),
+    time_zone = coalesce(c.time_zone, private.time_zone_at(c.latitude, c.longitude))
+  where c.merged_into is null and (c.country is null or c.time_zone is null);
+  update public.restaurants set city = city where city_id is null or time_zone is null;
+  return v_joined;
 end
 $$;
 
@@ -7111,7 +7441,8 @@ begin
   return jsonb_build_object(
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
       'other_names', v_place.other_names, 'postcode', v_place.postcode,
-      'city', v_place.city, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
+      'city', v_place.city, 'city_id', v_place.city_id,
+      'city_names', (select c.names from public.cities as c where c.id = v_place.city_id), 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
       'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
       'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
       'opening_hours', v_place.opening_hours, 'phone', v_place.phone, 'website', v_place.website, 'time_zone', v_place.time_zone,
@@ -7122,9 +7453,9 @@ begin
     'tag_counts', v_place.tag_counts,
     'promotions', private.promotions_of(v_place.place_id),
     'photos', private.photos_of_place(v_place.place_id),
-    'mayor', case when v_place.city is not null and private.is_invited() then (
+    'mayor', case when v_place.city_id is not null and private.is_invited() then (
       select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
-      from private.get_city_mayors(v_place.city) as m) end,
+      from private.get_city_mayors(v_place.city_id::text) as m) end,
     'servers', private.active_servers(v_place.place_id),
     -- The caller's own open proposal.
     'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,
@@ -9013,9 +9344,9 @@ $$;
 create function private.move_standing(p_user uuid, p_from public.restaurants, p_into public.restaurants) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if p_from.city is distinct from p_into.city then
-    perform private.count_for_city(p_from.city, p_user, -1);
-    perform private.count_for_city(p_into.city, p_user, 1);
+  if p_from.city_id is distinct from p_into.city_id then
+    perform private.count_for_city(p_from.city_id, p_user, -1);
+    perform private.count_for_city(p_into.city_id, p_user, 1);
   end if;
 end
 $$;
@@ -10307,11 +10638,12 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
     'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
-    'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.city_reviewers as t where t.user_id = p_user),
+    'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object('city', c.city)), '[]')
+      from private.city_reviewers as t join public.cities as c on c.id = t.city_id where t.user_id = p_user),
     -- Without the other mayors, past or present.
-    'city_mayors', (select coalesce(jsonb_agg(jsonb_build_object('city', t.city,
+    'city_mayors', (select coalesce(jsonb_agg(jsonb_build_object('city', c.city, 'city_id', c.id,
         'since', case when t.user_id = p_user then t.since else t.shown_since end)), '[]')
-      from private.city_mayors as t where p_user in (t.user_id, t.shown_id)),
+      from private.city_mayors as t join public.cities as c on c.id = t.city_id where p_user in (t.user_id, t.shown_id)),
     'client_ops', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.client_ops as t where t.user_id = p_user),
     'rating_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_sync as t where t.user_id = p_user),
     'user_settings', (select coalesce(jsonb_object_agg(t.key, t.value), '{}') from private.user_settings as t where t.user_id = p_user),
@@ -10584,11 +10916,13 @@ begin
     'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
       select v.day, count(*) as visits from private.visits as v where v.user_id = v_user and v.day <= v_today
       group by v.day order by v.day desc limit 1000) as d),
-    'mayorships', (select coalesce(jsonb_agg(jsonb_build_object('city', m.city, 'since', private.iso(m.since)) order by m.since, m.city), '[]')
+    'mayorships', (select coalesce(jsonb_agg(jsonb_build_object('city', m.city, 'city_id', m.city_id, 'city_names', m.city_names,
+        'country', m.country, 'since', private.iso(m.since)) order by m.since, m.city), '[]')
       from private.get_my_mayorships() as m),
-    'cities', (select coalesce(jsonb_agg(jsonb_build_object('city', c.city, 'ratings', c.rating_count)
-        order by c.rating_count desc, c.city), '[]') from (
-      select * from private.city_reviewers as r where r.user_id = v_user order by r.rating_count desc, r.city limit 20) as c),
+    'cities', (select coalesce(jsonb_agg(private.city_face(c.place) || jsonb_build_object('ratings', c.rating_count)
+        order by c.rating_count desc, (c.place).city, (c.place).id), '[]') from (
+      select place, r.rating_count from private.city_reviewers as r join public.cities as place on place.id = r.city_id
+      where r.user_id = v_user order by r.rating_count desc, place.city, place.id limit 20) as c),
     'settings', private.get_my_settings(),
     'erase_at', (select private.iso(q.erase_at) from public.data_requests as q
       where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open'));
@@ -10596,6 +10930,11 @@ end
 $$;
 
 -- schemas/people/profile-page.sql
+
+create function private.mayorships_of(p_user uuid) returns setof public.cities language sql stable security definer set search_path = '' as $$
+  select c.* from private.city_mayors as m join public.cities as c on c.id = m.city_id
+  where p_user in (m.user_id, m.shown_id) and private.shown_mayor(m) = p_user and private.may_be_mayor(p_user)
+$$;
 
 create function private.get_profile_page(p_username text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10612,9 +10951,8 @@ begin
     'last_name', v_person.last_name, 'avatar_url', v_person.avatar_url, 'city', v_person.city, 'country', v_person.country,
     'badges', v_person.badges, 'visible_to', case when v_person.user_id = v_user then v_person.visible_to end,
     'person', case when v_person.user_id <> v_user then private.person_state(v_user, v_person.user_id::text) end,
-    'mayor_of', (select coalesce(jsonb_agg(m.city order by m.city), '[]') from private.city_mayors as m
-      where v_person.user_id in (m.user_id, m.shown_id) and private.shown_mayor(m) = v_person.user_id
-        and private.may_be_mayor(v_person.user_id)),
+    'mayor_of', (select coalesce(jsonb_agg(c.city order by c.city, c.id), '[]') from private.mayorships_of(v_person.user_id) as c),
+    'mayor_cities', (select coalesce(jsonb_agg(private.city_face(c) order by c.city, c.id), '[]') from private.mayorships_of(v_person.user_id) as c),
     'figures', case when v_friends then private.get_user_stats(v_person.user_id) end);
 end
 $$;
@@ -11280,7 +11618,8 @@ begin
     with listed as (
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
         case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
-        else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'other_names', r.other_names, 'postcode', r.postcode, 'city', r.city, 'state', r.state, 'country', r.country,
+        else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'other_names', r.other_names, 'postcode', r.postcode, 'city', r.city,
+          'city_id', r.city_id, 'state', r.state, 'country', r.country,
           'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count, 'top_tags', r.top_tags,
           'attribution', r.attribution, 'photo_urls', r.photo_urls, 'types', r.types, 'opening_hours', r.opening_hours,
           'time_zone', r.time_zone, 'servers', case when extra.serves then private.active_servers(r.place_id) else '[]' end,
@@ -11375,7 +11714,7 @@ begin
     return false;
   end if;
   insert into private.public_counts (ratings, places, cities, counted_at)
-  select coalesce(sum(r.rating_count), 0), count(*), count(distinct r.city), now() from public.restaurants as r where r.closed_at is null
+  select coalesce(sum(r.rating_count), 0), count(*), count(distinct r.city_id), now() from public.restaurants as r where r.closed_at is null
   on conflict (only_one) do update
     set ratings = excluded.ratings, places = excluded.places, cities = excluded.cities, counted_at = excluded.counted_at;
   return true;
@@ -11393,14 +11732,14 @@ create index restaurants_best on public.restaurants
   ((case when rating_count >= 3 then average_score else 0 end) desc, rating_count desc, place_id) where closed_at is null;
 
 create function private.list_places(
-  p_city text, p_matches text, p_sort text, p_lat double precision, p_lng double precision, p_after public.restaurants, p_limit int)
+  p_cities int[], p_matches text, p_sort text, p_lat double precision, p_lng double precision, p_after public.restaurants, p_limit int)
 returns setof public.restaurants language plpgsql stable set search_path = '' as $$
 declare
   v_average numeric := case when p_after.rating_count >= 3 then p_after.average_score else 0 end;
   v_after_distance double precision := private.distance_m(p_lat, p_lng, p_after.latitude, p_after.longitude);
   -- Only the conditions that apply, so that the planner sees none on a parameter that is null.
   v_from text := 'select r from public.restaurants as r where r.closed_at is null'
-    || case when p_city is null then '' else ' and r.city = $1' end || coalesce(' and ' || p_matches, '');
+    || case when p_cities is null then '' else ' and r.city_id = any ($1)' end || coalesce(' and ' || p_matches, '');
   v_after text := '';
   v_reach double precision;
   v_found public.restaurants[];
@@ -11413,20 +11752,20 @@ begin
     end if;
     return query execute 'select (f.r).* from (' || v_from || v_after
       || ' order by (case when r.rating_count >= 3 then r.average_score else 0 end) desc, r.rating_count desc, r.place_id limit $5) as f'
-    using p_city, v_average, p_after.rating_count, p_after.place_id, p_limit;
+    using p_cities, v_average, p_after.rating_count, p_after.place_id, p_limit;
   elsif p_sort = 'distance' then
     if p_after.place_id is not null then
       v_after := ' and (private.distance_m($2, $3, r.latitude, r.longitude), r.place_id) > ($4, $5)';
     end if;
     -- Widens the latitude band (degrees) step by step, so that the first page does not compute the distance to every place.
-    foreach v_reach in array case when p_city is null and p_matches is null
+    foreach v_reach in array case when p_cities is null and p_matches is null
       then array[0.01, 0.1, 1, 180] else array[180] end::double precision[] loop
       execute 'select array(' || v_from || v_after
         -- A place further away than the edge of the band may not be the next one.
         || case when v_reach < 180 then ' and r.latitude between $2 - $7 and $2 + $7
           and private.distance_m($2, $3, r.latitude, r.longitude) <= $7 * 111000' else '' end
         || ' order by private.distance_m($2, $3, r.latitude, r.longitude), r.place_id limit $6)'
-      into v_found using p_city, p_lat, p_lng, v_after_distance, p_after.place_id, p_limit, v_reach;
+      into v_found using p_cities, p_lat, p_lng, v_after_distance, p_after.place_id, p_limit, v_reach;
       exit when cardinality(v_found) = p_limit;
     end loop;
     return query select r.* from unnest(v_found) as r order by private.distance_m(p_lat, p_lng, r.latitude, r.longitude), r.place_id;
@@ -11435,19 +11774,19 @@ begin
       v_after := ' and r.rating_count <= $2 and (r.rating_count < $2 or r.place_id > $3)';
     end if;
     return query execute 'select (f.r).* from (' || v_from || v_after || ' order by r.rating_count desc, r.place_id limit $4) as f'
-    using p_city, p_after.rating_count, p_after.place_id, p_limit;
+    using p_cities, p_after.rating_count, p_after.place_id, p_limit;
   end if;
 end
 $$;
 
-create function private.count_places(p_city text, p_matches text) returns int language plpgsql stable set search_path = '' as $$
+create function private.count_places(p_cities int[], p_matches text) returns int language plpgsql stable set search_path = '' as $$
 declare
   v_count int;
 begin
   execute 'select count(*) from (select from public.restaurants as r where r.closed_at is null'
-    || case when p_city is null then '' else ' and r.city = $1' end || coalesce(' and ' || p_matches, '')
+    || case when p_cities is null then '' else ' and r.city_id = any ($1)' end || coalesce(' and ' || p_matches, '')
     || ' limit 1000 /* mostCounted */ + 1) as matching'
-  into v_count using p_city;
+  into v_count using p_cities;
   return v_count;
 end
 $$;
@@ -11458,7 +11797,7 @@ create function public.discover_places(
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 50), 1), 50);
-  v_city text := private.clean_text(left(p_city, 80));
+  v_cities int[] := private.cities_meant(p_city);
   v_query text := private.clean_text(p_query);
   v_matches text := (private.search_rules(v_query, false)).matches;
   v_has_position boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
@@ -11471,12 +11810,12 @@ begin
   if v_query is not null and v_matches is null then
     v_matches := 'false';
   end if;
-  v_found := private.count_places(v_city, v_matches);
+  v_found := private.count_places(v_cities, v_matches);
   if v_found = 0 and v_query is not null then
     v_matches := (private.search_rules(v_query, true)).matches;
     v_similar := v_matches is not null;
     v_matches := coalesce(v_matches, 'false');
-    v_found := private.count_places(v_city, v_matches);
+    v_found := private.count_places(v_cities, v_matches);
   end if;
   if p_after is not null then
     select * into v_after from public.restaurants as r where r.place_id = p_after;
@@ -11484,20 +11823,20 @@ begin
       return jsonb_build_object('found', v_found, 'nearly', v_similar, 'more', false, 'places', '[]'::jsonb);
     end if;
   end if;
-  select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city,
+  select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city, 'city_id', r.city_id,
     'state', r.state, 'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count,
     'types', r.types, 'attribution', r.attribution,
     'distance_m', case when v_has_position then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
   into v_places
-  from private.list_places(v_city, v_matches, v_sort, p_lat, p_lng, v_after, v_limit + 1) as r;
+  from private.list_places(v_cities, v_matches, v_sort, p_lat, p_lng, v_after, v_limit + 1) as r;
   return jsonb_build_object('found', v_found, 'nearly', v_similar, 'more', jsonb_array_length(v_places) > v_limit,
     'places', v_places - v_limit);
 end
 $$;
 
 grant execute on function
-  private.list_places(text, text, text, double precision, double precision, public.restaurants, int),
-  private.count_places(text, text)
+  private.list_places(int[], text, text, double precision, double precision, public.restaurants, int),
+  private.count_places(int[], text)
 to anon, authenticated, service_role;
 
 -- schemas/public-site/review-stream.sql
@@ -11510,8 +11849,8 @@ declare
   v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
   -- The greatest id: excludes reviews from the first moment of today.
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-  v_city text := private.clean_text(left(p_city, 80));
-  v_scan_limit int := case when v_city is null then 2000 else 20000 end;
+  v_cities int[] := private.cities_meant(p_city);
+  v_scan_limit int := case when v_cities is null then 2000 else 20000 end;
   v_places text[];
   v_shown uuid[];
   v_last uuid;
@@ -11526,9 +11865,9 @@ begin
       return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
     end if;
   end if;
-  v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
+  v_places := array(select place_id from public.restaurants where city_id = any (v_cities) and rating_count > 0);
   -- Blocks are checked last, in sort order, so only for as many reviews as the page needs.
-  if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_small_city then
+  if v_cities is not null and coalesce((select sum(rating_count) from public.cities where id = any (v_cities)), 0) <= v_small_city then
     v_shown := array(
       select l.id from (
         select x.id, x.user_id from public.ratings as x
@@ -11542,7 +11881,7 @@ begin
         select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
         where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
         order by x.created_at desc, x.id limit v_scan_limit) as l
-      where l.shown and (p_score is null or l.score = p_score) and (v_city is null or l.restaurant_place_id = any (v_places))
+      where l.shown and (p_score is null or l.score = p_score) and (v_cities is null or l.restaurant_place_id = any (v_places))
         and private.meets(l.user_id)
       limit v_page + 1);
     if cardinality(v_shown) <= v_page then
@@ -11554,7 +11893,7 @@ begin
   v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;
   return jsonb_build_object('next', v_next, 'reviews', coalesce((
     select jsonb_agg(private.public_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
-      'name', place.name, 'city', place.city)) order by r.created_at desc, r.id)
+      'name', place.name, 'city', place.city, 'city_id', place.city_id)) order by r.created_at desc, r.id)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where r.id = any (v_shown[1:v_page])), '[]'));
 end
@@ -11816,7 +12155,7 @@ select private.expose('authenticated', array[
 ]);
 select private.expose('authenticated', array['merge_places'], answers_refusals => true);
 select private.expose('service_role', array[
-  'cache_places', 'due_place_hours', 'publish_city_pack', 'store_place_hours'
+  'cache_places', 'due_place_hours', 'load_towns', 'merge_cities', 'publish_city_pack', 'rename_city', 'settle_cities', 'store_place_hours'
 ]);
 
 select private.expose('authenticated', array[

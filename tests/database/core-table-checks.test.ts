@@ -142,7 +142,16 @@ const broken: Violations = {
     tag_counts_check: "tag_counts = '[]'",
   },
   "private.place_days": { ...negativeScores, tag_counts_check: "tag_counts = '[]'" },
-  "private.city_reviewers": { city_check: "city = ''", rating_count_check: "rating_count = -1" },
+  "private.towns": {
+    country_check: "country = 'lu'",
+    latitude_check: "latitude = 91",
+    longitude_check: "longitude = 181",
+    name_check: "name = ''",
+    names_check: "names = '[]'",
+    people_check: "people = -1",
+    time_zone_check: `time_zone = ${long(65)}`,
+  },
+  "private.city_reviewers": { rating_count_check: "rating_count = -1" },
   "private.client_ops": {
     sound: [
       `kind = ${long(41)}`,
@@ -192,6 +201,9 @@ async function fill(stage: Stage): Promise<void> {
   await stage.look(
     `insert into private.server_shown_figures (server_id, restaurant_place_id, rating_count, score_sum, tag_counts)
      select server_id, restaurant_place_id, 5, 20, '{}' from private.server_place_totals`,
+  );
+  await stage.look(
+    "insert into private.towns values (1, 'Town', 'LU', 49, 6, 500, 'Europe/Luxembourg', '{}', '{town}')",
   );
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
   await stage.look("insert into private.recovery_codes (user_id, code_hash) values ($1, sha256('x'))", [

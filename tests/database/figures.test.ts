@@ -14,13 +14,13 @@ const { place1, place3 } = places;
 /** Every figure maintained by triggers. Rows of zeros equal missing rows. */
 const snapshotSql = `select jsonb_build_object(
   'places', (select jsonb_agg(jsonb_build_array(place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, top_tags, average_score) order by place_id) from public.restaurants),
-  'cities', (select jsonb_agg(c order by c.city) from public.cities as c),
+  'cities', (select jsonb_agg(c order by c.id) from public.cities as c where restaurant_count > 0),
   'people', (select jsonb_agg(u order by u.user_id) from private.user_totals as u where score_1 + score_2 + score_3 + score_4 + score_5 > 0),
   'servers', (select jsonb_agg(to_jsonb(s) - 'change_version' order by s.server_id) from private.server_totals as s where score_1 + score_2 + score_3 + score_4 + score_5 > 0),
   'cards', (select jsonb_agg(jsonb_build_array(id, total_ratings, overall_rating) order by id) from public.servers),
   'associations', (select jsonb_agg(p order by p.server_id, p.restaurant_place_id) from private.server_place_totals as p),
   'days', (select jsonb_agg(d order by d.restaurant_place_id, d.day) from private.place_days as d where score_1 + score_2 + score_3 + score_4 + score_5 > 0),
-  'reviewers', (select jsonb_agg(jsonb_build_array(city, user_id, rating_count) order by city, user_id) from private.city_reviewers),
+  'reviewers', (select jsonb_agg(jsonb_build_array(city_id, user_id, rating_count) order by city_id, user_id) from private.city_reviewers),
   'visits', (select jsonb_agg(v order by v.rating_id, v.day) from private.visits as v)) as figures`;
 
 async function snapshot({ look }: Stage): Promise<unknown> {

@@ -17,6 +17,7 @@ export const guards: Record<string, readonly string[]> = {
   "advisors.test.ts": [
     "policy private.city_mayors: only procedures read mayors",
     "policy private.city_reviewers: only procedures read city reviewers",
+    "policy private.towns: only procedures read towns",
     "policy private.client_ops: only procedures read receipts",
     "policy private.bucket_sizes: only procedures read sizes of buckets",
     "policy private.invitations: only procedures read invitations",
@@ -207,11 +208,12 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.ratings: ratings_user_id_restaurant_place_id_key",
   ],
   "restaurants.test.ts": [
-    "policy public.cities: everybody sees cities",
+    "policy public.cities: everybody sees cities with places",
     "policy public.restaurants: everybody sees restaurants",
     "policy public.restaurants: invited people add places",
     "trigger public.restaurants: restaurants_rules",
   ],
+  "cities.test.ts": ["trigger public.restaurants: restaurants_settle"],
   "server-passports.test.ts": ["unique private.server_passports: server_passports_server_id_op_id_key"],
   "servers-invitations.test.ts": [
     "policy public.restaurant_servers: servers see where they work, owners their staff, admins all",

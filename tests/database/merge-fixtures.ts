@@ -50,12 +50,12 @@ export async function expectFiguresRight(stage: Stage): Promise<void> {
       await stage.look(
         "select * from private.place_days where score_1 + score_2 + score_3 + score_4 + score_5 > 0 order by 1, 2",
       ),
-      await stage.look("select city, user_id, rating_count from private.city_reviewers order by 1, 2"),
+      await stage.look("select city_id, user_id, rating_count from private.city_reviewers order by 1, 2"),
       await stage.look("select * from private.server_place_totals order by 1, 2"),
       await stage.look(
         "select * from private.user_totals where score_1 + score_2 + score_3 + score_4 + score_5 > 0 order by 1",
       ),
-      await stage.look("select city, restaurant_count, rating_count, score_sum from public.cities order by 1"),
+      await stage.look("select city, restaurant_count, rating_count, score_sum from public.cities order by id"),
     ]);
   const before = await all();
   await stage.look("select private.recount_ratings()");

@@ -114,6 +114,7 @@ const small = [
   "public.cities",
   "private.settings",
   "private.city_mayors",
+  "private.towns",
   "private.ownership_request_counts",
   "private.job_runs",
   "private.bucket_sizes",

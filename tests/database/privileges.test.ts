@@ -103,6 +103,7 @@ const forVisitors = [
 
 /** Functions used in policies, triggers and procedures that run as their caller. */
 const helpers = [
+  "cities_meant",
   "clean_place_id",
   "clean_text",
   "contains_pattern",

@@ -113,7 +113,7 @@ describe("a restaurant page read by different people", () => {
 
   test("shows the mayor to invited guests only", async ({ stage }) => {
     await stage.look(
-      "insert into private.city_mayors (city, user_id, since) values ($1, $2, now() - interval '3 days')",
+      "insert into private.city_mayors (city_id, user_id, since) select id, $2, now() - interval '3 days' from public.cities where city = $1",
       [place.city, ada.id],
     );
     expect((await pageFor(stage, ben)).mayor).toMatchObject({ user_id: ada.id, first_name: "Ada" });

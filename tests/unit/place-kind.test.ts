@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { cuisinesOf, kindOf } from "../../src/domain/places/place-kind.ts";
 import { isOn } from "../../src/domain/places/is-on.ts";
-import { timeZoneAt } from "../../src/domain/time/time-zone.ts";
 
 test.each([
   ["an OpenStreetMap café", ["cafe", "coffee_shop", "cake"], "cafe", ["cake"]],
@@ -14,20 +13,6 @@ test.each([
 ])("the kind of a place and its cuisines are read separately from its types: %s", (_name, types, kind, cuisines) => {
   expect(kindOf(types)).toBe(kind);
   expect(cuisinesOf(types)).toEqual(cuisines);
-});
-
-test.each([
-  ["Luxembourg", 49.61, 6.13, "Europe/Luxembourg"],
-  ["Monaco", 43.73, 7.42, "Europe/Luxembourg"],
-  ["Brest", 48.39, -1.2, "Europe/Luxembourg"],
-  ["Paris", 48.86, 2.35, "Europe/Luxembourg"],
-  ["London", 51.5, -0.12, null],
-  ["Jersey, on British time beside France", 49.21, -2.13, null],
-  ["Lisbon", 38.72, -9.14, null],
-  ["Bucharest", 44.43, 26.1, null],
-  ["New York", 40.7, -74, null],
-])("the time zone of %s is known only if its position leaves no doubt", (_name, lat, lng, zone) => {
-  expect(timeZoneAt({ lat, lng })).toBe(zone);
 });
 
 test("a promotion ends to the second by the device clock, and one without an end date never ends", () => {

@@ -6,6 +6,7 @@ import {
   type PlaceQuery,
   type ProviderPlace,
 } from "./provider-place.ts";
+import { timeZoneAt } from "./time-zone.ts";
 
 const source = "google";
 const fields = "id displayName formattedAddress shortFormattedAddress addressComponents location types businessStatus"
@@ -38,6 +39,7 @@ type LegacyPlace = {
 function fromNew(place: NewPlace): ProviderPlace | null {
   const component = (type: string) =>
     place.addressComponents?.find(({ types }) => types?.includes(type))?.longText ?? null;
+  const { latitude: lat = Number.NaN, longitude: lng = Number.NaN } = place.location ?? {};
   return toProviderPlace({
     place_id: place.id,
     name: place.displayName?.text,
@@ -46,18 +48,19 @@ function fromNew(place: NewPlace): ProviderPlace | null {
     city: component("locality"),
     state: component("administrative_area_level_1"),
     country: place.addressComponents?.find(({ types }) => types?.includes("country"))?.shortText ?? null,
-    lat: place.location?.latitude ?? Number.NaN,
-    lng: place.location?.longitude ?? Number.NaN,
+    lat,
+    lng,
     types: place.types ?? [],
     business_status: toBusinessStatus(place.businessStatus),
     ...notAsked,
-    time_zone: null,
+    time_zone: timeZoneAt({ lat, lng }),
     source,
     attribution,
   });
 }
 
 function fromLegacy(place: LegacyPlace): ProviderPlace | null {
+  const { lat = Number.NaN, lng = Number.NaN } = place.geometry?.location ?? {};
   return toProviderPlace({
     place_id: place.place_id,
     name: place.name,
@@ -66,12 +69,12 @@ function fromLegacy(place: LegacyPlace): ProviderPlace | null {
     city: null,
     state: null,
     country: null,
-    lat: place.geometry?.location?.lat ?? Number.NaN,
-    lng: place.geometry?.location?.lng ?? Number.NaN,
+    lat,
+    lng,
     types: place.types ?? [],
     business_status: toBusinessStatus(place.business_status),
     ...notAsked,
-    time_zone: null,
+    time_zone: timeZoneAt({ lat, lng }),
     source,
     attribution,
   });

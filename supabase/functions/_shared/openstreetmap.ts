@@ -1,8 +1,8 @@
-import { timeZoneAt } from "../../../src/domain/time/time-zone.ts";
 import { amenities, kindsOf, listOf, statusOf } from "./osm-kinds.ts";
 import { addressOf } from "./osm-address.ts";
 import { namesOf } from "./osm-names.ts";
 import { readTags, type OsmTags } from "./osm-tags.ts";
+import { timeZoneAt } from "./time-zone.ts";
 import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
 
 export const osmAttribution = "© OpenStreetMap contributors";

@@ -9,6 +9,7 @@ import { publishDemoPacks } from "../../demo/demo-packs.ts";
 import { loadDemoPictures } from "../../demo/demo-pictures.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../../embedded/shared/origins.ts";
 import { inviteFirstAdmin } from "./first-admin.ts";
+import { loadTowns } from "../../towns/load-towns.ts";
 import { startMaintenance } from "./maintenance-timer.ts";
 import { PROJECT_ROOT } from "../../embedded/settings/settings.ts";
 import type { Settings } from "../../embedded/settings/settings.ts";
@@ -61,6 +62,7 @@ export async function launchBackend(
     );
   }
   try {
+    await loadTowns(backend.db, { say });
     lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
     if (settings.demo) {
       await publishDemoPacks(backend);

@@ -87,7 +87,7 @@ select private.expose('authenticated', array[
 ]);
 select private.expose('authenticated', array['merge_places'], answers_refusals => true);
 select private.expose('service_role', array[
-  'cache_places', 'due_place_hours', 'publish_city_pack', 'store_place_hours'
+  'cache_places', 'due_place_hours', 'load_towns', 'merge_cities', 'publish_city_pack', 'rename_city', 'settle_cities', 'store_place_hours'
 ]);
 
 -- Owners

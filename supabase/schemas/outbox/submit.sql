@@ -12,7 +12,7 @@ create function private.lock_places(p_place_ids text[]) returns void language pl
 declare
   v_places text[] := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
   v_now text[];
-  v_cities text[];
+  v_cities int[];
 begin
   loop
     perform from public.restaurants where place_id = any (v_places) order by place_id for no key update;
@@ -20,8 +20,8 @@ begin
     exit when v_now = v_places;
     v_places := v_now;
   end loop;
-  v_cities := array(select city from public.restaurants where place_id = any (v_places));
-  perform from public.cities where city = any (v_cities) order by city for no key update;
+  v_cities := array(select city_id from public.restaurants where place_id = any (v_places));
+  perform from public.cities where id = any (v_cities) order by id for no key update;
 end
 $$;
 

@@ -116,11 +116,12 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
     'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
-    'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.city_reviewers as t where t.user_id = p_user),
+    'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object('city', c.city)), '[]')
+      from private.city_reviewers as t join public.cities as c on c.id = t.city_id where t.user_id = p_user),
     -- Without the other mayors, past or present.
-    'city_mayors', (select coalesce(jsonb_agg(jsonb_build_object('city', t.city,
+    'city_mayors', (select coalesce(jsonb_agg(jsonb_build_object('city', c.city, 'city_id', c.id,
         'since', case when t.user_id = p_user then t.since else t.shown_since end)), '[]')
-      from private.city_mayors as t where p_user in (t.user_id, t.shown_id)),
+      from private.city_mayors as t join public.cities as c on c.id = t.city_id where p_user in (t.user_id, t.shown_id)),
     'client_ops', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.client_ops as t where t.user_id = p_user),
     'rating_sync', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_sync as t where t.user_id = p_user),
     'user_settings', (select coalesce(jsonb_object_agg(t.key, t.value), '{}') from private.user_settings as t where t.user_id = p_user),

@@ -24,11 +24,13 @@ begin
     'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
       select v.day, count(*) as visits from private.visits as v where v.user_id = v_user and v.day <= v_today
       group by v.day order by v.day desc limit 1000) as d),
-    'mayorships', (select coalesce(jsonb_agg(jsonb_build_object('city', m.city, 'since', private.iso(m.since)) order by m.since, m.city), '[]')
+    'mayorships', (select coalesce(jsonb_agg(jsonb_build_object('city', m.city, 'city_id', m.city_id, 'city_names', m.city_names,
+        'country', m.country, 'since', private.iso(m.since)) order by m.since, m.city), '[]')
       from private.get_my_mayorships() as m),
-    'cities', (select coalesce(jsonb_agg(jsonb_build_object('city', c.city, 'ratings', c.rating_count)
-        order by c.rating_count desc, c.city), '[]') from (
-      select * from private.city_reviewers as r where r.user_id = v_user order by r.rating_count desc, r.city limit 20) as c),
+    'cities', (select coalesce(jsonb_agg(private.city_face(c.place) || jsonb_build_object('ratings', c.rating_count)
+        order by c.rating_count desc, (c.place).city, (c.place).id), '[]') from (
+      select place, r.rating_count from private.city_reviewers as r join public.cities as place on place.id = r.city_id
+      where r.user_id = v_user order by r.rating_count desc, place.city, place.id limit 20) as c),
     'settings', private.get_my_settings(),
     'erase_at', (select private.iso(q.erase_at) from public.data_requests as q
       where q.user_id = v_user and q.kind = 'deletion' and q.status = 'open'));

@@ -1,5 +1,11 @@
 -- The page of a person as other people see it.
 
+-- The cities whose mayor the person is, as the caller sees it.
+create function private.mayorships_of(p_user uuid) returns setof public.cities language sql stable security definer set search_path = '' as $$
+  select c.* from private.city_mayors as m join public.cities as c on c.id = m.city_id
+  where p_user in (m.user_id, m.shown_id) and private.shown_mayor(m) = p_user and private.may_be_mayor(p_user)
+$$;
+
 -- Null if the caller may not see the person, exactly as for an unknown name, so that the result does not reveal that the person
 -- exists. Only friends see the figures: those of a stranger would reveal when they rate.
 create function private.get_profile_page(p_username text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -17,9 +23,8 @@ begin
     'last_name', v_person.last_name, 'avatar_url', v_person.avatar_url, 'city', v_person.city, 'country', v_person.country,
     'badges', v_person.badges, 'visible_to', case when v_person.user_id = v_user then v_person.visible_to end,
     'person', case when v_person.user_id <> v_user then private.person_state(v_user, v_person.user_id::text) end,
-    'mayor_of', (select coalesce(jsonb_agg(m.city order by m.city), '[]') from private.city_mayors as m
-      where v_person.user_id in (m.user_id, m.shown_id) and private.shown_mayor(m) = v_person.user_id
-        and private.may_be_mayor(v_person.user_id)),
+    'mayor_of', (select coalesce(jsonb_agg(c.city order by c.city, c.id), '[]') from private.mayorships_of(v_person.user_id) as c),
+    'mayor_cities', (select coalesce(jsonb_agg(private.city_face(c) order by c.city, c.id), '[]') from private.mayorships_of(v_person.user_id) as c),
     'figures', case when v_friends then private.get_user_stats(v_person.user_id) end);
 end
 $$;

@@ -45,9 +45,9 @@ $$;
 create function private.move_standing(p_user uuid, p_from public.restaurants, p_into public.restaurants) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if p_from.city is distinct from p_into.city then
-    perform private.count_for_city(p_from.city, p_user, -1);
-    perform private.count_for_city(p_into.city, p_user, 1);
+  if p_from.city_id is distinct from p_into.city_id then
+    perform private.count_for_city(p_from.city_id, p_user, -1);
+    perform private.count_for_city(p_into.city_id, p_user, 1);
   end if;
 end
 $$;

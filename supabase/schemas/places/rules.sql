@@ -66,7 +66,7 @@ begin
   if (new.source, new.reviewed, new.other_names, new.top_tags, new.tag_counts, new.photo_urls, new.types, new.business_status)
       is distinct from ('hand', false, '{}'::text[], '{}'::text[], '{}'::jsonb, '{}'::text[], '{}'::text[], 'OPERATIONAL')
     or new.score_1 + new.score_2 + new.score_3 + new.score_4 + new.score_5 <> 0 or (new.rating_count, new.score_sum) <> (0, 0)
-    or num_nonnulls(new.average_score, new.postcode, new.city, new.state, new.country, new.attribution, new.curated_at, new.closed_at,
+    or num_nonnulls(new.average_score, new.postcode, new.city, new.city_id, new.state, new.country, new.attribution, new.curated_at, new.closed_at,
       new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;

@@ -90,7 +90,7 @@ create function public.search_places(
   p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000 /* nearbyRadiusM */, p_limit int default 50,
   p_offset int default 0)
 returns table (
-  place_id text, name text, vicinity text, city text, state text, lat double precision, lng double precision,
+  place_id text, name text, vicinity text, city text, city_id int, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
   types text[], opening_hours text, time_zone text, promotions jsonb, open_times jsonb,
   other_names text[], postcode text, country text)
@@ -115,7 +115,7 @@ begin
       select * from measured as m where v_anywhere or m.away <= v_radius_m
       order by m.likeness, m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
-    select n.place_id, n.name, n.vicinity, n.city, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
+    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
       n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country
     from nearest as n
@@ -130,17 +130,20 @@ $$;
 -- similar names if none matches. `distance_m` is the distance to the middle of a city's places.
 create function public.search_cities(
   p_lat double precision default null, p_lng double precision default null, p_query text default null, p_limit int default 50)
-returns table (city text, restaurant_count int, rating_count int, lat double precision, lng double precision, distance_m double precision)
+returns table (city text, restaurant_count int, rating_count int, lat double precision, lng double precision, distance_m double precision,
+  city_id int, city_names jsonb, country text)
 language sql stable set search_path = '' as $$
   with wanted as (select private.fold_text(private.clean_text(left(p_query, 80))) as words),
   matching as (
-    select c.*, strpos(private.fold_text(c.city), words) > 0 as exact from public.cities as c, wanted
-    where words = '' or strpos(private.fold_text(c.city), words) > 0
-      or (length(words) >= 4 and extensions.similarity(words, private.fold_text(c.city)) >= 0.4))
+    select c.*, strpos(called, words) > 0 as exact
+    from public.cities as c cross join wanted cross join lateral private.fold_text(concat_ws(' ', c.city, c.names ->> 'en',
+      c.names ->> 'fr', c.names ->> 'de', c.names ->> 'lb', c.names ->> 'pt')) as called
+    where words = '' or strpos(called, words) > 0
+      or (length(words) >= 4 and extensions.word_similarity(words, called) >= 0.4))
   select m.city, m.restaurant_count, m.rating_count, m.latitude, m.longitude,
-    case when p_lat is not null and p_lng is not null then private.distance_m(p_lat, p_lng, m.latitude, m.longitude) end as away
+    case when p_lat is not null and p_lng is not null then private.distance_m(p_lat, p_lng, m.latitude, m.longitude) end as away, m.id, m.names, m.country
   from matching as m where m.exact or not exists (select from matching as other where other.exact)
-  order by away, m.rating_count desc, m.city limit least(greatest(coalesce(p_limit, 50), 1), 500)
+  order by away, m.rating_count desc, m.city, m.id limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 
 grant execute on function

@@ -24,6 +24,32 @@ $$;
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
+-- The cities of places with their figures, maintained by triggers on restaurants. They are few and sorted when read: every rating
+-- would have to update an index by number of ratings. A city without places stays, so that its id does.
+create table public.cities (
+  -- The id of GeoNames; from a billion on for a city that was made from its places.
+  id int primary key,
+  city text not null check (length(city) between 1 and 80),
+  -- ISO 3166 code of two letters; null if unknown.
+  country text,
+  -- By language of the app, where it differs from `city`.
+  names jsonb not null default '{}',
+  time_zone text,
+  -- Its spellings (`private.city_key`), besides those of GeoNames.
+  keys text[] not null default '{}',
+  -- Set when two cities turned out to be one: links and devices name the old id.
+  merged_into int references public.cities (id),
+  restaurant_count int not null default 0,
+  rating_count int not null default 0,
+  score_sum int not null default 0,
+  -- The middle of its places. Not generated, because every rating would prepare the expression.
+  lat_sum double precision not null default 0,
+  lng_sum double precision not null default 0,
+  latitude double precision not null,
+  longitude double precision not null,
+  constraint cities_figures check (least(restaurant_count, rating_count, score_sum) >= 0)
+) with (fillfactor = 50);
+
 -- Triggers on ratings maintain the figures (scores, tags, average). Every rating changes them, and Postgres prepares each check
 -- and generated column for every statement; therefore all checks are one function, `private.is_sound_place`, and only the search
 -- text is generated.
@@ -35,7 +61,9 @@ create table public.restaurants (
   -- Street and number in the order of the country, without post code and city.
   vicinity text,
   postcode text,
+  -- The name of its city, written by a trigger like the id; null if unknown.
   city text,
+  city_id int references public.cities (id),
   state text,
   country text,
   latitude double precision not null,
@@ -90,26 +118,13 @@ create table private.place_words (
   letters bigint not null
 );
 
--- The distinct cities with their figures, maintained by a trigger on restaurants. They are few and sorted when read: every rating
--- would have to update an index by number of ratings.
-create table public.cities (
-  city text primary key check (length(city) between 1 and 80),
-  restaurant_count int not null default 0,
-  rating_count int not null default 0,
-  score_sum int not null default 0,
-  -- The middle of its places. Not generated, because every rating would prepare the expression.
-  lat_sum double precision not null default 0,
-  lng_sum double precision not null default 0,
-  latitude double precision,
-  longitude double precision,
-  constraint cities_figures check (least(restaurant_count, rating_count, score_sum) >= 0)
-) with (fillfactor = 50);
-
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
 create index restaurants_position on public.restaurants (latitude, longitude);
 create index restaurants_popular on public.restaurants (rating_count desc, place_id);
-create index restaurants_city on public.restaurants (city, rating_count desc);
+create index restaurants_city on public.restaurants (city_id, rating_count desc);
+create index cities_keys on public.cities using gin (keys) with (fastupdate = off);
+create index cities_merged on public.cities (merged_into) where merged_into is not null;
 create index merged_places_into on private.merged_places (into_place_id);
 create index merged_places_admin on private.merged_places (merged_by);
 create index place_words_word on private.place_words (word);
@@ -133,7 +148,7 @@ alter table private.place_words enable row level security;
 create policy "everybody sees restaurants" on public.restaurants for select to anon, authenticated using (true);
 create policy "invited people add places" on public.restaurants for insert to authenticated
   with check ((select private.is_invited()));
-create policy "everybody sees cities" on public.cities for select to anon, authenticated using (true);
+create policy "everybody sees cities with places" on public.cities for select to anon, authenticated using (restaurant_count > 0);
 create policy "only procedures read words of places" on private.place_words for select to anon, authenticated using (false);
 create policy "only procedures read merges" on private.merged_places for select to anon, authenticated using (false);
 

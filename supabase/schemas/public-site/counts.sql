@@ -28,7 +28,7 @@ begin
     return false;
   end if;
   insert into private.public_counts (ratings, places, cities, counted_at)
-  select coalesce(sum(r.rating_count), 0), count(*), count(distinct r.city), now() from public.restaurants as r where r.closed_at is null
+  select coalesce(sum(r.rating_count), 0), count(*), count(distinct r.city_id), now() from public.restaurants as r where r.closed_at is null
   on conflict (only_one) do update
     set ratings = excluded.ratings, places = excluded.places, cities = excluded.cities, counted_at = excluded.counted_at;
   return true;

@@ -11,8 +11,8 @@ declare
   v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
   -- The greatest id: excludes reviews from the first moment of today.
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-  v_city text := private.clean_text(left(p_city, 80));
-  v_scan_limit int := case when v_city is null then 2000 else 20000 end;
+  v_cities int[] := private.cities_meant(p_city);
+  v_scan_limit int := case when v_cities is null then 2000 else 20000 end;
   v_places text[];
   v_shown uuid[];
   v_last uuid;
@@ -27,9 +27,9 @@ begin
       return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
     end if;
   end if;
-  v_places := array(select place_id from public.restaurants where city = v_city and rating_count > 0);
+  v_places := array(select place_id from public.restaurants where city_id = any (v_cities) and rating_count > 0);
   -- Blocks are checked last, in sort order, so only for as many reviews as the page needs.
-  if v_city is not null and coalesce((select rating_count from public.cities where city = v_city), 0) <= v_small_city then
+  if v_cities is not null and coalesce((select sum(rating_count) from public.cities where id = any (v_cities)), 0) <= v_small_city then
     v_shown := array(
       select l.id from (
         select x.id, x.user_id from public.ratings as x
@@ -43,7 +43,7 @@ begin
         select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
         where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
         order by x.created_at desc, x.id limit v_scan_limit) as l
-      where l.shown and (p_score is null or l.score = p_score) and (v_city is null or l.restaurant_place_id = any (v_places))
+      where l.shown and (p_score is null or l.score = p_score) and (v_cities is null or l.restaurant_place_id = any (v_places))
         and private.meets(l.user_id)
       limit v_page + 1);
     if cardinality(v_shown) <= v_page then
@@ -55,7 +55,7 @@ begin
   v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;
   return jsonb_build_object('next', v_next, 'reviews', coalesce((
     select jsonb_agg(private.public_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
-      'name', place.name, 'city', place.city)) order by r.created_at desc, r.id)
+      'name', place.name, 'city', place.city, 'city_id', place.city_id)) order by r.created_at desc, r.id)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where r.id = any (v_shown[1:v_page])), '[]'));
 end

@@ -139,7 +139,8 @@ begin
   return jsonb_build_object(
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
       'other_names', v_place.other_names, 'postcode', v_place.postcode,
-      'city', v_place.city, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
+      'city', v_place.city, 'city_id', v_place.city_id,
+      'city_names', (select c.names from public.cities as c where c.id = v_place.city_id), 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
       'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
       'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
       'opening_hours', v_place.opening_hours, 'phone', v_place.phone, 'website', v_place.website, 'time_zone', v_place.time_zone,
@@ -150,9 +151,9 @@ begin
     'tag_counts', v_place.tag_counts,
     'promotions', private.promotions_of(v_place.place_id),
     'photos', private.photos_of_place(v_place.place_id),
-    'mayor', case when v_place.city is not null and private.is_invited() then (
+    'mayor', case when v_place.city_id is not null and private.is_invited() then (
       select jsonb_build_object('user_id', m.user_id, 'username', m.username, 'first_name', m.first_name, 'since', m.since)
-      from private.get_city_mayors(v_place.city) as m) end,
+      from private.get_city_mayors(v_place.city_id::text) as m) end,
     'servers', private.active_servers(v_place.place_id),
     -- The caller's own open proposal.
     'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,

@@ -36,20 +36,20 @@ end
 $$;
 
 -- Adds one published rating to its author's count in the city of the place, or subtracts it.
-create function private.count_for_city(p_city text, p_user uuid, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+create function private.count_for_city(p_city int, p_user uuid, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 begin
   if p_city is null then
     return;
   end if;
   if p_sign > 0 then
-    update private.city_reviewers set rating_count = rating_count + 1, reached_at = clock_timestamp() where city = p_city and user_id = p_user;
+    update private.city_reviewers set rating_count = rating_count + 1, reached_at = clock_timestamp() where city_id = p_city and user_id = p_user;
     if not found then
-      insert into private.city_reviewers as c (city, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
-      on conflict (city, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
+      insert into private.city_reviewers as c (city_id, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
+      on conflict (city_id, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
     end if;
   else
-    update private.city_reviewers set rating_count = rating_count - 1 where city = p_city and user_id = p_user;
-    delete from private.city_reviewers where city = p_city and user_id = p_user and rating_count <= 0;
+    update private.city_reviewers set rating_count = rating_count - 1 where city_id = p_city and user_id = p_user;
+    delete from private.city_reviewers where city_id = p_city and user_id = p_user and rating_count <= 0;
   end if;
 end
 $$;
@@ -64,7 +64,7 @@ declare
   v_counted int := 0;
   v_scored int := 0;
   v_rating public.ratings;
-  v_city text;
+  v_city int;
   v_count int;
 begin
   if tg_op <> 'INSERT' then
@@ -102,7 +102,7 @@ begin
     (tag_counts, top_tags) = (
       select counts, private.top_tags(counts)
       from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
-  where place_id = v_rating.restaurant_place_id returning city into v_city;
+  where place_id = v_rating.restaurant_place_id returning city_id into v_city;
   -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
   perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
@@ -144,15 +144,18 @@ begin
 end
 $$;
 
--- Moves the counts of a place's reviewers when its city changes.
+-- Moves the counts of a place's reviewers when its city changes. `merge_cities` has moved them already.
 create function private.move_city_reviewers() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
 begin
+  if current_setting('five_lemons.moving_city', true) = 'on' then
+    return null;
+  end if;
   for v_user in select user_id from public.ratings
     where restaurant_place_id = new.place_id and deleted_at is null and hidden_at is null loop
-    perform private.count_for_city(old.city, v_user, -1);
-    perform private.count_for_city(new.city, v_user, 1);
+    perform private.count_for_city(old.city_id, v_user, -1);
+    perform private.count_for_city(new.city_id, v_user, 1);
   end loop;
   return null;
 end
@@ -193,12 +196,12 @@ begin
     left join awarded as a on a.server_id = n.server_id and a.place = n.place;
   perform private.recount_days();
   perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
-  insert into private.city_reviewers select place.city, r.user_id, count(*), max(r.created_at)
+  insert into private.city_reviewers select place.city_id, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
-    where place.city is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
+    where place.city_id is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
   -- The table is created later. The date of an imported mayor is that of their last rating, not that of the import.
   update private.city_mayors as m set since = c.reached_at
-  from private.city_reviewers as c where c.city = m.city and c.user_id = m.user_id and m.since = now();
+  from private.city_reviewers as c where c.city_id = m.city_id and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
   update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
   from private.user_totals as t where t.user_id = profiles.user_id
@@ -226,5 +229,5 @@ $$;
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
 create trigger ratings_count after insert or update or delete on public.ratings for each row execute function private.count_rating();
-create trigger restaurants_city_reviewers after update of city on public.restaurants for each row
-  when (old.city is distinct from new.city) execute function private.move_city_reviewers();
+create trigger restaurants_city_reviewers after update of city, city_id, country, latitude, longitude on public.restaurants for each row
+  when (old.city_id is distinct from new.city_id) execute function private.move_city_reviewers();

@@ -32,17 +32,17 @@ create table private.server_place_totals (
 
 -- Published ratings per person and city, for the mayors. On a tie the person who reached the number first wins.
 create table private.city_reviewers (
-  city text not null check (length(city) between 1 and 80),
+  city_id int not null references public.cities (id),
   user_id uuid not null references auth.users (id) on delete cascade,
   rating_count int not null default 0 check (rating_count >= 0),
   reached_at timestamptz not null default now(),
-  primary key (city, user_id)
+  primary key (city_id, user_id)
 );
 
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
 create index server_place_totals_place on private.server_place_totals (restaurant_place_id);
-create index city_reviewers_rank on private.city_reviewers (city, rating_count desc, reached_at);
+create index city_reviewers_rank on private.city_reviewers (city_id, rating_count desc, reached_at);
 create index city_reviewers_user on private.city_reviewers (user_id);
 
 -- Grants and row level security ---------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 
 -- The mayor of each city. Stored, because on a tie the present mayor stays, which cannot be computed.
 create table private.city_mayors (
-  city text primary key,
+  city_id int primary key references public.cities (id),
   -- Null if nobody has enough ratings.
   user_id uuid references auth.users (id) on delete cascade,
   since timestamptz not null default now(),
@@ -31,19 +31,19 @@ end
 $$;
 
 -- The person with the most published ratings in a city; on a tie the present mayor.
-create function private.settle_mayor(p_city text) returns void language plpgsql security definer set search_path = '' as $$
+create function private.settle_mayor(p_city int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_held private.city_mayors;
   v_best private.city_reviewers;
 begin
   perform pg_advisory_xact_lock(hashtextextended('mayor:' || p_city, 0));
-  select * into v_held from private.city_mayors as m where m.city = p_city;
+  select * into v_held from private.city_mayors as m where m.city_id = p_city;
   select * into v_best from private.city_reviewers as c
-  where c.city = p_city and c.rating_count >= 3 /* minRatingsForMayor */ and private.may_be_mayor(c.user_id)
+  where c.city_id = p_city and c.rating_count >= 3 /* minRatingsForMayor */ and private.may_be_mayor(c.user_id)
   order by c.rating_count desc, c.reached_at, c.user_id limit 1;
   if exists (
     select from private.city_reviewers as c
-    where c.city = p_city and c.user_id = v_held.user_id and c.rating_count = v_best.rating_count and private.may_be_mayor(v_held.user_id)
+    where c.city_id = p_city and c.user_id = v_held.user_id and c.rating_count = v_best.rating_count and private.may_be_mayor(v_held.user_id)
   ) or v_held.user_id is not distinct from v_best.user_id then
     return;
   end if;
@@ -51,8 +51,8 @@ begin
     v_held.shown_id := v_held.user_id;
     v_held.shown_since := v_held.since;
   end if;
-  insert into private.city_mayors (city, user_id) values (p_city, v_best.user_id)
-  on conflict (city) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
+  insert into private.city_mayors (city_id, user_id) values (p_city, v_best.user_id)
+  on conflict (city_id) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
   perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city);
   perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city);
 end
@@ -60,14 +60,14 @@ $$;
 
 -- Changes the person caused notify immediately; changes caused by others wait until the day ends. A loss and a win within one day
 -- cancel out.
-create function private.notify_mayor(p_user_id uuid, p_type text, p_city text) returns void
+create function private.notify_mayor(p_user_id uuid, p_type text, p_city int) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.activities as a
   where a.user_id = p_user_id and a.activity_type in ('mayor_won', 'mayor_lost') and a.activity_type <> p_type
-    and a.metadata ->> 'city' = p_city and a.created_at > clock_timestamp();
+    and a.metadata -> 'city_id' = to_jsonb(p_city) and a.created_at > clock_timestamp();
   if not found then
-    perform private.notify(p_user_id, p_type, null, null, jsonb_build_object('city', p_city), case
+    perform private.notify(p_user_id, p_type, null, null, (select jsonb_build_object('city', c.city, 'city_id', c.id, 'city_names', c.names) from public.cities as c where c.id = p_city), case
       when p_user_id is distinct from auth.uid() then (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg' end);
   end if;
 end
@@ -83,16 +83,16 @@ $$;
 -- Per statement, so that a recount settles each city once. Most ratings cannot change a mayor and take no lock.
 create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.settle_mayor(touched.city)
+  perform private.settle_mayor(touched.city_id)
   from (
-    select distinct changed.city from changed
-    left join private.city_mayors as m on m.city = changed.city
-    left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
+    select distinct changed.city_id from changed
+    left join private.city_mayors as m on m.city_id = changed.city_id
+    left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
     where m.user_id = changed.user_id
       or (tg_op = 'INSERT' and changed.rating_count >= 3 /* minRatingsForMayor */ and changed.rating_count > coalesce(held.rating_count, 0))
       -- When an account is erased, the mayor's own row may be deleted first.
       or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
-    order by changed.city
+    order by changed.city_id
   ) as touched;
   return null;
 end
@@ -105,11 +105,11 @@ declare
   v_held int;
 begin
   select m.user_id, held.rating_count into v_mayor, v_held
-  from private.city_mayors as m left join private.city_reviewers as held on held.city = m.city and held.user_id = m.user_id
-  where m.city = new.city;
+  from private.city_mayors as m left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
+  where m.city_id = new.city_id;
   if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
     else new.rating_count >= 3 /* minRatingsForMayor */ and new.rating_count > coalesce(v_held, 0) end) then
-    perform private.settle_mayor(new.city);
+    perform private.settle_mayor(new.city_id);
   end if;
   return null;
 end
@@ -124,8 +124,8 @@ create trigger watch_mayors_delete after delete on private.city_reviewers
 
 create function private.apply_mayor_opt_out() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.settle_mayor(c.city)
-  from (select city from private.city_reviewers where user_id = new.user_id order by city) as c;
+  perform private.settle_mayor(c.city_id)
+  from (select city_id from private.city_reviewers where user_id = new.user_id order by city_id) as c;
   return null;
 end
 $$;
@@ -141,33 +141,40 @@ end
 $$;
 
 -- Guests see the mayor if the person is visible to them and did not opt out. They do not see number and minute, which would
--- reveal a rating as it is made.
+-- reveal a rating as it is made. `p_city` is the id or the name of a city.
 create function private.get_city_mayors(p_city text default null)
-returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date)
+returns table (city text, user_id uuid, username text, first_name text, avatar_url text, rating_count integer, since date, city_id int,
+  city_names jsonb, country text)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cities int[] := private.cities_meant(p_city);
 begin
   perform private.require_invited();
   return query
-    select m.city, p.user_id, p.username, p.first_name, p.avatar_url,
+    select place.city, p.user_id, p.username, p.first_name, p.avatar_url,
       case when p.user_id = auth.uid() or p.user_id = any (private.open_friends()) then c.rating_count end,
-      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end)
+      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end), place.id, place.names, place.country
     from private.city_mayors as m
+    join public.cities as place on place.id = m.city_id
     join public.profiles as p on p.user_id = private.shown_mayor(m)
-    left join private.city_reviewers as c on c.city = m.city and c.user_id = p.user_id
-    where (p_city is null or m.city = p_city) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
-    order by m.city limit 500;
+    left join private.city_reviewers as c on c.city_id = m.city_id and c.user_id = p.user_id
+    where (v_cities is null or m.city_id = any (v_cities)) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
+    order by place.city, place.id limit 500;
 end
 $$;
 
-create function private.get_my_mayorships() returns table (city text, rating_count integer, since timestamptz)
+create function private.get_my_mayorships()
+returns table (city text, rating_count integer, since timestamptz, city_id int, city_names jsonb, country text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_invited();
   return query
-    select m.city, coalesce(c.rating_count, 0), case when m.user_id = auth.uid() then m.since else m.shown_since end as held
+    select place.city, coalesce(c.rating_count, 0), case when m.user_id = auth.uid() then m.since else m.shown_since end as held,
+      place.id, place.names, place.country
     from private.city_mayors as m
-    left join private.city_reviewers as c on c.city = m.city and c.user_id = auth.uid()
+    join public.cities as place on place.id = m.city_id
+    left join private.city_reviewers as c on c.city_id = m.city_id and c.user_id = auth.uid()
     where auth.uid() in (m.user_id, m.shown_id) and private.shown_mayor(m) = auth.uid() and private.may_be_mayor(auth.uid())
-    order by held, m.city;
+    order by held, place.city, place.id;
 end
 $$;
