@@ -23,6 +23,7 @@ const ports = (answers: Answers, send: MaintenancePorts["sendMail"] = async () =
     operatorAddress: null,
     signingKey: null,
     push: null,
+    hoursBudgetMs: 0,
   } satisfies MaintenancePorts,
 });
 

@@ -27,6 +27,7 @@ const nothingToDo = {
   [rpc("orphan_photos")]: { body: [] },
   [rpc("removed_portraits")]: { body: [] },
   [rpc("orphan_proofs")]: { body: [] },
+  [rpc("due_place_hours")]: { body: [] },
   [rpc("refresh_public_counts")]: { body: true },
   [rpc("queue_owner_mails")]: { body: 2 },
   [rpc("prune")]: { body: null },
@@ -61,6 +62,7 @@ describe("the maintenance function", () => {
       "orphan-proofs": { ok: true, removed: 0 },
       codes: { ok: true, skipped: "no signing key" },
       push: { ok: true, skipped: "no keys to push with" },
+      hours: { ok: true, computed: 0, unread: 0 },
       counts: { ok: true, counted: true },
       prune: { ok: true },
     });
@@ -206,6 +208,7 @@ describe("the maintenance jobs", () => {
       operatorAddress: null,
       signingKey: null,
       push: null,
+      hoursBudgetMs: 0,
     };
     return { made, done };
   };

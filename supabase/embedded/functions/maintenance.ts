@@ -73,7 +73,9 @@ function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
   const { db, storage, mailbox, sendMail, siteUrl, signingKey, vapid } = parts;
   return {
     async call<Answer>(name: string, args: object) {
-      const rows = await db.query(callOf(name, Object.keys(args)), Object.values(args));
+      // A list would otherwise become an array of Postgres.
+      const values = Object.values(args).map((value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value));
+      const rows = await db.query(callOf(name, Object.keys(args)), values);
       const [first] = rows;
       // A procedure with a single value returns it in a column of its own name.
       return (first && Object.keys(first).length === 1 && name in first ? first[name] : rows) as Answer;
@@ -89,6 +91,7 @@ function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
     functionsUrl: `${siteUrl}/functions/v1`,
     operatorAddress: process.env["CONTACT_EMAIL"] || process.env["IMPRINT_EMAIL"] || null,
     signingKey,
+    hoursBudgetMs: Number.POSITIVE_INFINITY,
     push: vapid && createPushPort(vapid, fetch),
   };
 }

@@ -14,6 +14,7 @@ export function createHostedPorts(environment: Environment): MaintenancePorts {
     functionsUrl: `${environment.supabaseUrl}/functions/v1`,
     operatorAddress: environment.contactEmail ?? null,
     signingKey: readSigningKey(environment.codeSigningKey),
+    hoursBudgetMs: 1_000,
     push: environment.vapid && createPushPort(environment.vapid, environment.fetch),
   };
 }

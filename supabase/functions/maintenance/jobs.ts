@@ -1,3 +1,4 @@
+import { refreshPlaceHours } from "../_shared/opening-hours/refresh-place-hours.ts";
 import { signWaiting } from "../_shared/sign-code.ts";
 import { sendMails } from "./send-mails.ts";
 import { sendPushes } from "./send-pushes.ts";
@@ -78,6 +79,12 @@ export const signCodes: MaintenanceJob = {
   },
 };
 
+/** Computes the open times of new and changed places, and of those whose days run out. */
+const computeHours: MaintenanceJob = {
+  name: "hours",
+  run: (ports) => refreshPlaceHours(ports.call, { budgetMs: ports.hoursBudgetMs }),
+};
+
 /** Updates the figures of the landing page. */
 const countForPublic: MaintenanceJob = {
   name: "counts",
@@ -141,6 +148,7 @@ export const jobs: readonly MaintenanceJob[] = [
   removeNamed("removed-portraits", "removed_portraits", "profile-images"),
   removeNamed("orphan-proofs", "orphan_proofs", "ownership-proofs"),
   signCodes,
+  computeHours,
   countForPublic,
   prune,
 ];

@@ -19,6 +19,8 @@ export interface MaintenancePorts {
   signingKey: SigningKey | null;
   /** Null without keys: nobody can have subscribed. */
   push: PushPort | null;
+  /** Computing time of one run for open times. A hosted function may compute for two seconds in all. */
+  hoursBudgetMs: number;
 }
 
 export interface PushPort {

@@ -37,6 +37,7 @@ const functions: Check = {
       "nearby-places",
       "restaurant-search",
       "place-photos",
+      "place-hours",
       "sign-code",
       "sign-passport",
       "maintenance",
