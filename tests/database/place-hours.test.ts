@@ -43,7 +43,11 @@ describe("the hours of a place", () => {
       expect(await due(stage)).toEqual([]);
       const told = { from: expect.stringContaining("2026-11-30") as string, runs };
       expect(await shown(stage)).toEqual(told);
-      const [listed] = await rowsOf(stage, ada, "search_places", { p_lat: null, p_lng: null, p_query: "Café Citron" });
+      const [listed] = await rowsOf(stage, ada, "search_places", {
+        p_lat: null,
+        p_lng: null,
+        p_query: places.place1.name,
+      });
       expect(listed).toMatchObject({ place_id, open_times: told });
       await rowsOf(stage, olga, "correct_place", {
         p_place_id: place_id,

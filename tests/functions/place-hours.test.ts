@@ -18,7 +18,9 @@ test("the hours of the named place are computed and stored", async () => {
   expect(await answer.json()).toEqual({ computed: 1 });
   expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({ p_place_id: due.place_id });
   const { p_rows: rows } = JSON.parse(calls[1]?.body ?? "") as { p_rows: { runs: number[]; starts_at: string }[] };
-  expect(rows).toMatchObject([{ place_id: due.place_id, opening_hours: due.opening_hours, runs: [0, expect.any(Number)] }]);
+  expect(rows).toMatchObject([
+    { place_id: due.place_id, opening_hours: due.opening_hours, runs: [0, expect.any(Number)] },
+  ]);
 });
 
 test("hours that nobody can read are stored as unknown, so that they are not computed again", async () => {

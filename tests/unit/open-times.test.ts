@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isOpenAt, openStateAt, runsOf } from "../../src/domain/places/open-times.ts";
-import { momentOfWallClock, zoneOffsetMin } from "../../src/domain/time/local-time.ts";
+import { localTime, momentOfWallClock, zoneOffsetMin } from "../../src/domain/time/local-time.ts";
 
 /** Closed until 10:00, open until 14:00, closed until 18:00, open until 22:00, an open end, closed from midnight until 02:00. */
 const open_times = { from: "2026-11-30T00:00:00Z", runs: [600, 240, 0, 240, 240, 120, 120] };
@@ -51,4 +51,12 @@ test("a wall clock names a moment on both sides of a change of the clocks", () =
   expect(moment("2026-10-25T12:00")).toBe("2026-10-25T11:00:00.000Z");
   expect(zoneOffsetMin(at("12:00"), "America/St_Johns")).toBe(-210);
   expect(momentOfWallClock(at("12:00"), "Moon/Tranquility")).toBeNull();
+});
+
+test("local time follows the zone with its summer time, and is unknown in an unknown zone", () => {
+  const winter = new Date("2026-01-04T23:30:00Z");
+  expect(localTime(winter, "Europe/Luxembourg")).toEqual({ day: 0, minute: 30 });
+  expect(localTime(winter, "America/New_York")).toEqual({ day: 6, minute: 18 * 60 + 30 });
+  expect(localTime(new Date("2026-07-01T10:00:00Z"), "Europe/Luxembourg")).toEqual({ day: 2, minute: 12 * 60 });
+  expect(localTime(winter, "Moon/Tranquility")).toBeNull();
 });

@@ -7,6 +7,7 @@ import { PlaceCardDetails, fittingTags } from "../../src/consumer/map/list/place
 import { PlaceCard } from "../../src/consumer/map/list/place-card.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
+import { openTimesOf } from "../support/open-times-of.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -64,9 +65,13 @@ test("a place card reserves space for details that load later only if there are 
 
 test("a place card shows the kind of place, and whether it is open in its own time zone", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T10:00:00Z") });
-  expect(factsOf({})).toMatch(/Café .*Open until 6:00/);
-  expect(factsOf({ opening_hours: "Mo-Su 18:00+" })).toContain("Café");
-  expect(factsOf({ opening_hours: "Mo-Su 18:00+" })).not.toMatch(/Open|Closed/);
+  const hoursOf = (opening_hours: string) => ({
+    opening_hours,
+    open_times: openTimesOf(opening_hours, new Date()),
+  });
+  expect(factsOf(hoursOf("Mo-Su 08:00-18:00"))).toMatch(/Café .*Open until 6:00/);
+  expect(factsOf(hoursOf("Mo-Su 08:00+"))).toContain("Café");
+  expect(factsOf(hoursOf("Mo-Su 08:00+"))).not.toMatch(/Open|Closed/);
 });
 
 test.each([

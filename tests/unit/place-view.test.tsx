@@ -1,14 +1,15 @@
 import "../support/speak-english.ts";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { averageSum } from "../../src/consumer/place/score/average-sum.ts";
 import { placeIdInPath } from "../../src/consumer/place/place-id-in-path.ts";
 import { Promotions } from "../../src/consumer/shared/places/promotions.tsx";
 import { TopTags, ScorePanel } from "../../src/consumer/place/score/score-panel.tsx";
 import { formatOpenState } from "../../src/consumer/shared/places/format-open-state.ts";
-import { openingHoursAt } from "../../src/consumer/shared/places/opening-state.ts";
+import { OpeningTimes } from "../../src/consumer/place/facts/opening-times.tsx";
 import { cardOf, type PlacePage } from "../../src/domain/places/place-page.ts";
+import { openTimesOf, time_zone } from "../support/open-times-of.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
 import { textsOf } from "../support/texts.ts";
 
@@ -82,25 +83,71 @@ test("a promotion on a place page is hidden once expired, and says that no ratin
   expect(shownAt("2026-11-22T12:00:01Z")).toBe("");
 });
 
+/** "Open until 11:00" for hours, read at a moment. */
+const saidOf = (opening_hours: string, at: string) => {
+  const now = new Date(at);
+  const place = { opening_hours, open_times: openTimesOf(opening_hours, now), time_zone };
+  const state = formatOpenState(place, now, words.hours);
+  return state && `${state.word} ${state.next}`.trim();
+};
+
 test.each([
-  ["in the evening", "Mo-Su 18:00-23:00", "2026-11-20T20:00:00Z", "Open until 11:00"],
-  ["in the afternoon", "Mo-Su 18:00-23:00", "2026-11-20T15:00:00Z", "Closed opens 6:00"],
-  ["on a day off", "Mo-Fr 18:00-23:00", "2026-11-21T15:00:00Z", "Closed opens Mon 6:00"],
-  ["around the clock", "24/7", "2026-11-21T15:00:00Z", "Always open "],
-  ["never", "off", "2026-11-21T15:00:00Z", "Closed "],
-])("a place's opening state uses the local time of the place: %s", (_name, opening_hours, now, said) => {
-  const state = formatOpenState(
-    openingHoursAt({ opening_hours, time_zone: "Europe/Luxembourg" }, new Date(now)),
-    words.hours,
-  );
-  expect(`${state?.word} ${state?.next}`).toContain(said);
+  ["Mo-Su 18:00-23:00", "2026-11-20T20:00:00Z", "Open until 11:00 PM"],
+  ["Mo-Su 18:00-23:00", "2026-11-20T15:00:00Z", "Closed opens 6:00 PM"],
+  ["Mo-Fr 18:00-23:00", "2026-11-21T15:00:00Z", "Closed opens Monday 6:00 PM"],
+  ["Mo-Sa 18:00-23:00", "2026-11-20T23:30:00Z", "Closed opens 6:00 PM"],
+  ["Su 18:00-23:00", "2026-11-21T15:00:00Z", "Closed opens tomorrow 6:00 PM"],
+  ["Sa 10:00-12:00", "2026-11-28T12:00:00Z", "Closed opens Dec 5, 2026, 10:00 AM"],
+  ["Mo-Fr 00:00-24:00", "2026-11-30T12:00:00Z", "Open until Friday, midnight"],
+  ["Mo-Fr 10:00-24:00", "2026-11-30T12:00:00Z", "Open until midnight"],
+  ["Mo-Sa 18:00-02:00", "2026-11-30T22:00:00Z", "Open until 2:00 AM"],
+  ["Mo 10:00-24:00; Tu 00:00-18:00", "2026-11-30T12:00:00Z", "Open until Tuesday 6:00 PM"],
+  ["Mo-Fr 08:00-19:00; PH off", "2026-12-25T12:00:00Z", "Closed opens Monday 8:00 AM"],
+  ["24/7", "2026-11-21T15:00:00Z", "Always open"],
+  ["off", "2026-11-21T15:00:00Z", "Closed"],
+  ["Mo-Sa 18:00+", "2026-11-20T20:00:00Z", null],
+  ["ask the cook", "2026-11-20T20:00:00Z", null],
+])("hours %s at %s say %s", (text, at, said) => {
+  expect(saidOf(text, at)?.replaceAll("\u202f", " ") ?? null).toBe(said);
 });
 
-test("a place's opening state is not shown if its hours are missing or unreadable or its time zone is unknown", () => {
-  const now = new Date("2026-11-20T20:00:00Z");
-  const said = (opening_hours: string | null, time_zone: string | null) =>
-    formatOpenState(openingHoursAt({ opening_hours, time_zone }, now), words.hours);
-  expect(said("Mo-Sa 18:00+", "Europe/Luxembourg")).toBeNull();
-  expect(said("Mo-Su 18:00-23:00", null)).toBeNull();
-  expect(said(null, "Europe/Luxembourg")).toBeNull();
+test("a place's opening state is not shown without a time zone, or when the computed days have passed", () => {
+  const opening_hours = "Mo-Su 18:00-23:00";
+  const then = new Date("2026-11-20T20:00:00Z");
+  const place = { opening_hours, open_times: openTimesOf(opening_hours, then), time_zone };
+  expect(formatOpenState(place, then, words.hours)?.open).toBe(true);
+  expect(formatOpenState({ ...place, time_zone: null }, then, words.hours)).toBeNull();
+  expect(formatOpenState(place, new Date("2026-12-20T20:00:00Z"), words.hours)).toBeNull();
+});
+
+describe("the opening hours of a place page", () => {
+  const shownAt = (opening_hours: string, at: string, computed = at) => {
+    vi.useFakeTimers({ now: new Date(at) });
+    const open_times = openTimesOf(opening_hours, new Date(computed));
+    const place = { ...shownOf(aPlacePage()).place, opening_hours, open_times, time_zone };
+    const text = textOf(createElement(OpeningTimes, { place }));
+    vi.useRealTimers();
+    return text.replaceAll("\u202f", " ");
+  };
+
+  test("show the next seven days with their holidays, from today", () => {
+    const text = shownAt("Mo-Fr 08:00-12:00,18:00-24:00; Sa 20:00-03:00; PH off", "2026-12-24T09:00:00Z");
+    expect(text).toMatch(/Thursday\s*8:00 AM – 12:00 PM\s*6:00 PM – midnight\s*Friday\s*Closed\s*Saturday\s*Closed/);
+    expect(text).not.toContain("may differ");
+    expect(shownAt("Mo-Fr 08:00-12:00", "2026-12-24T09:00:00Z")).toContain("may differ");
+  });
+
+  test("show what cannot be read, and what has passed, as written", () => {
+    expect(shownAt("ask the cook", "2026-11-20T20:00:00Z")).toContain("ask the cook");
+    const passed = shownAt("Mo-Su 08:00-12:00", "2026-12-20T09:00:00Z", "2026-11-20T09:00:00Z");
+    expect(passed).toContain("Mo-Su 08:00-12:00");
+    expect(passed).toContain("Hours as of Nov 20, 2026");
+    expect(passed).not.toMatch(/\bOpen\b|Closed/);
+  });
+
+  test("name an open end, with the words of the source", () => {
+    const text = shownAt("Mo-Su 17:00+", "2026-11-20T09:00:00Z");
+    expect(text).toContain("from 5:00 PM, no fixed end");
+    expect(text).toContain("Mo-Su 17:00+");
+  });
 });

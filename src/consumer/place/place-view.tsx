@@ -19,7 +19,7 @@ import { Promotions } from "../shared/places/promotions.tsx";
 import { formatOpenState } from "../shared/places/format-open-state.ts";
 import { shareText } from "../shared/device/share-text.ts";
 import { useBack } from "../shared/navigation/use-back.ts";
-import { openingHoursAt, useNow } from "../shared/places/opening-state.ts";
+import { useNow } from "../shared/places/use-now.ts";
 import { CityMayor } from "./score/city-mayor.tsx";
 import { nameReasons, reportSubject } from "../../domain/outbox/commands/kinds/report-file.ts";
 import { PlaceCorrection } from "./correction/place-correction.tsx";
@@ -145,7 +145,7 @@ function KindAndState({ shown: { place, page } }: { shown: ShownPlace }) {
   const words: Record<string, string> = t.place.cuisines;
   const cuisines = cuisinesOf(place.types).map((code) => words[code] ?? code.replaceAll("_", " "));
   const pausing = page?.place.business_status === "CLOSED_TEMPORARILY";
-  const state = formatOpenState(openingHoursAt(place, useNow()), t.card.hours);
+  const state = formatOpenState(place, useNow(), t.card.hours);
   const what = [kind && t.card.kinds[kind], ...cuisines].filter(Boolean).join(" · ");
   return (
     <p className={styles.what}>

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * When a place is open, computed by the server for two to three weeks from its opening hours, with holidays and the
- * time zone. `runs`: minutes from `from` on, in turn closed, open and unsure (an open end, "by appointment"); a turn
- * without minutes is 0. Beyond the last run nothing is known.
+ * When a place is open. The server computes it from the opening hours, holidays and the time zone, from the day before
+ * on, for two to three weeks. `runs`: minutes from `from` on, in turn closed, open and unsure (an open end, "by
+ * appointment"); a turn without minutes is 0. Beyond the last run nothing is known.
  */
 export const openTimesSchema = z.object({ from: z.string(), runs: z.array(z.number()) });
 export type OpenTimes = z.infer<typeof openTimesSchema>;
@@ -22,6 +22,9 @@ export function runsOf({ from, runs }: OpenTimes): Run[] {
     return minutes > 0 ? { state: states[index % states.length] ?? "unsure", from: start, to: at } : [];
   });
 }
+
+/** A moment of the day on which the times were computed: they begin with the day before. */
+export const computedAt = ({ from }: OpenTimes): Date => new Date(Date.parse(from) + 36 * 60 * minuteMs);
 
 /** What a place has of its hours. */
 export type WithOpenTimes = { open_times?: OpenTimes | null | undefined };

@@ -2956,8 +2956,13 @@ export type Messages = {
       closed: string;
       openAlways: string;
       until: (values: { time: string | number }) => string;
+      untilMidnight: string;
+      untilOn: (values: { day: string | number; time: string | number }) => string;
+      untilMidnightOn: (values: { day: string | number }) => string;
       opensAt: (values: { time: string | number }) => string;
+      opensTomorrow: (values: { time: string | number }) => string;
       opensOn: (values: { day: string | number; time: string | number }) => string;
+      opensOnDate: (values: { date: string | number; time: string | number }) => string;
       days: readonly string[];
     };
     promotions: {
@@ -3045,13 +3050,17 @@ export type Messages = {
     hours: {
       heading: string;
       days: readonly string[];
-      holidays: string;
       closedAllDay: string;
       allDay: string;
       holidaysMayDiffer: string;
       asWritten: string;
       unknown: string;
       local: string;
+      span: (values: { from: string | number; to: string | number }) => string;
+      midnight: string;
+      unsure: (values: { from: string | number }) => string;
+      nextDays: string;
+      asOf: (values: { date: string | number }) => string;
     };
     facts: {
       heading: string;

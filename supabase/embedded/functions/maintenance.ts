@@ -74,7 +74,9 @@ function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
   return {
     async call<Answer>(name: string, args: object) {
       // A list would otherwise become an array of Postgres.
-      const values = Object.values(args).map((value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value));
+      const values = Object.values(args).map((value: unknown) =>
+        Array.isArray(value) ? JSON.stringify(value) : value,
+      );
       const rows = await db.query(callOf(name, Object.keys(args)), values);
       const [first] = rows;
       // A procedure with a single value returns it in a column of its own name.

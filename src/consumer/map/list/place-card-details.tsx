@@ -6,7 +6,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Hidden } from "../../../ui/elements/hidden.tsx";
 import { PlaceKindIcon } from "../../shared/places/place-kind-icon.tsx";
 import { formatOpenState } from "../../shared/places/format-open-state.ts";
-import { openingHoursAt, useNow } from "../../shared/places/opening-state.ts";
+import { useNow } from "../../shared/places/use-now.ts";
 import styles from "./place-card-details.module.css";
 
 const shownTags = 2;
@@ -22,7 +22,7 @@ export function fittingTags({ top_tags: given, lemon_avg: average }: Pick<Place,
 export function PlaceCardDetails({ place }: { place: Place }) {
   const t = { names: useMessages("names"), card: useMessages("placeCard") };
   const kind = kindOf(place.types);
-  const state = formatOpenState(openingHoursAt(place, useNow()), t.card.hours);
+  const state = formatOpenState(place, useNow(), t.card.hours);
   const words: Record<string, string> = t.names.tags;
   const tags = fittingTags(place).flatMap((tag) => words[tag] ?? []);
   return (

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { parseOpeningHours } from "../../../domain/places/opening-hours.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
@@ -61,7 +60,7 @@ export function PlaceDetailsForm({ placeId, facts }: { placeId: string; facts: P
       <TextField {...field("city", t.facts.city)} />
       <TextField
         {...field("opening_hours", t.facts.hours)}
-        hint={hours === "" || parseOpeningHours(hours) ? t.facts.hoursHint : t.facts.hoursUnclear}
+        hint={hours === "" ? t.facts.hoursHint : t.facts.hoursUnclear}
       />
       <TextField {...field("phone", t.facts.phone)} type="tel" />
       <TextField {...field("website", t.facts.website)} type="url" />

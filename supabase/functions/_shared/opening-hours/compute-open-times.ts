@@ -3,8 +3,8 @@ import type { OpenTimes } from "../../../../src/domain/places/open-times.ts";
 import { momentOfWallClock, startOfLocalDay, zoneOffsetMin } from "../../../../src/domain/time/local-time.ts";
 import type { HolidayRegion } from "./holiday-region.ts";
 
-/** A guest sees at least the next 14 days, although the times are computed weekly. */
-export const computedDays = 21;
+/** From yesterday on, whose night may last. A guest sees at least the next 14 days, although they are computed weekly. */
+export const computedDays = 22;
 
 export type PlaceHours = { opening_hours: string; time_zone: string | null; lat: number; lng: number };
 /** In turn, as in `OpenTimes`. */
@@ -16,13 +16,14 @@ const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
 /**
- * The times of a place from the local midnight before `now`; null if its hours cannot be read with certainty or its time
+ * The times of a place from yesterday on; null if its hours cannot be read with certainty or its time
  * zone is not known. `region` decides about holidays.
  */
 export function computeOpenTimes(place: PlaceHours, region: HolidayRegion | null, now: Date): OpenTimes | null {
   const { time_zone: zone } = place;
-  const start = zone === null ? null : startOfLocalDay(now, zone);
-  if (zone === null || !start) return null;
+  const today = zone === null ? null : startOfLocalDay(now, zone);
+  if (zone === null || !today) return null;
+  const start = new Date(today.getTime() - dayMs);
   const spans = spansOf(place, zone, region, start);
   const moment = (wall: Date) => momentOfWallClock(wall, zone)?.getTime() ?? Number.NaN;
   return spans && toOpenTimes(spans, moment(start), moment(new Date(start.getTime() + computedDays * dayMs)), moment);

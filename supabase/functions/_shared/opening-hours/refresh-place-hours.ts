@@ -10,7 +10,7 @@ type Options = { now?: Date; placeId?: string; budgetMs?: number };
 const batch = 200;
 const dayMs = 86_400_000;
 /** Before the 14 days that a guest sees run out. */
-const againMs = (computedDays - 14.5) * dayMs;
+const againMs = (computedDays - 15.5) * dayMs;
 /** Texts and holidays that are unknown today may be known to the next version of the library. */
 const unreadAgainMs = 7 * dayMs;
 
