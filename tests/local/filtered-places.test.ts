@@ -20,7 +20,9 @@ const listed = (place_id: string, change: Partial<ListedPlace> = {}): ListedPlac
   distance_m: 100,
   ...change,
 });
-const places = [listed("always", { opening_hours: "24/7", time_zone: "Europe/Luxembourg" }), listed("unknown")];
+/** Open for a century. */
+const open_times = { from: "2020-01-01T00:00:00Z", runs: [0, 52_560_000] };
+const places = [listed("always", { open_times }), listed("unknown")];
 const open = (change: Partial<PlaceFilter>, all: readonly ListedPlace[] | undefined = places) =>
   here.run((filter: PlaceFilter) => useFilteredPlaces(ada, all, filter), { ...noPlaceFilter, ...change });
 const ids = (list: ReturnType<typeof open>) => list.now.places?.map(({ place_id }) => place_id);

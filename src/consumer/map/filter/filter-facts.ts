@@ -1,5 +1,5 @@
+import { isOpenAt as isPlaceOpenAt } from "../../../domain/places/open-times.ts";
 import type { Place } from "../../../domain/places/place.ts";
-import { openingHoursAt } from "../../shared/places/opening-state.ts";
 
 export { readRatedPlaceIds } from "../../../local/ratings/read-ratings.ts";
 
@@ -7,4 +7,4 @@ export { readRatedPlaceIds } from "../../../local/ratings/read-ratings.ts";
 export const isOpenAt =
   (now: Date) =>
   (place: Place): boolean | null =>
-    openingHoursAt(place, now)?.state?.open ?? null;
+    isPlaceOpenAt(place, now);
