@@ -35,6 +35,7 @@ export {
   MapPin as PlaceIcon,
   Martini as BarIcon,
   Minus as ZoomOutIcon,
+  Navigation as DirectionsIcon,
   Pencil as EditIcon,
   Phone as PhoneIcon,
   Plus as ZoomInIcon,

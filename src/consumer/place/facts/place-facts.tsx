@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { directionsTo } from "../../../domain/places/directions.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
-import { HoursIcon, MapIcon, PhoneIcon, PlaceIcon, SiteIcon } from "../../../ui/icons.ts";
+import { DirectionsIcon, HoursIcon, MapIcon, PhoneIcon, PlaceIcon, SiteIcon } from "../../../ui/icons.ts";
 import { formatAddress } from "../../../domain/places/format-address.ts";
 import { OpeningTimes } from "./opening-times.tsx";
 import styles from "./place-facts.module.css";
@@ -11,6 +12,17 @@ import type { ShownPlace } from "../shown-place.ts";
 
 /** Loaded on demand, because the map is large and few people open it here. */
 const SmallMap = lazyPart(async () => (await import("./small-map.tsx")).SmallMap);
+
+function DirectionsLink({ place, children }: { place: ShownPlace["place"]; children: ReactNode }) {
+  const way = directionsTo(place, navigator);
+  // A new tab for the map app would stay empty.
+  const tab = way.startsWith("geo:") ? {} : { target: "_blank", rel: "noreferrer" };
+  return (
+    <a className={styles.way} href={way} {...tab}>
+      {children}
+    </a>
+  );
+}
 
 /**
  * Opening hours, address, map, phone and website of a place. What only the page has comes last, and the attribution appears after it
@@ -46,6 +58,10 @@ export function PlaceFacts({ shown, waiting }: { shown: ShownPlace; waiting: boo
           </div>
         </div>
       )}
+      <div className={styles.fact}>
+        <DirectionsIcon aria-hidden="true" size={20} />
+        <DirectionsLink place={place}>{t.facts.directions}</DirectionsLink>
+      </div>
       <Button
         variant="quiet"
         icon={<MapIcon aria-hidden="true" size={20} />}
