@@ -1,4 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useRef } from "react";
 import { openStreetMapCopyright, type TileSource } from "../domain/places/map-tiles.ts";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../ui/elements/icon-button.tsx";
@@ -7,6 +8,7 @@ import { nearestZoom } from "./marks/clusters.ts";
 import styles from "./map-view.module.css";
 import { useZoom } from "./use-map-state.ts";
 
+const sourcesHeight = "--map-sources-height";
 export const farthestZoom = 3;
 
 export function ZoomButtons({ map }: { map: LeafletMap }) {
@@ -27,8 +29,21 @@ export function ZoomButtons({ map }: { map: LeafletMap }) {
 /** Attribution of the map data, always visible. `tiles`: whose are the tiles, if there are any. */
 export function Sources({ tiles }: { tiles: TileSource | undefined }) {
   const t = useMessages("mapView");
+  const line = useRef<HTMLParagraphElement>(null);
+  // Buttons over the map stay above it, however many lines it has.
+  useEffect(() => {
+    const element = line.current;
+    if (!element) return undefined;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty(sourcesHeight, `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty(sourcesHeight);
+    };
+  }, []);
   return (
-    <p className={styles.sources}>
+    <p ref={line} className={styles.sources}>
       {/* Everybody who reads the drawn map sees OpenStreetMap's own line, in their language. */}
       {tiles === undefined || tiles.attributionUrl === openStreetMapCopyright ? null : <TilesLine tiles={tiles} />}
       <a href={openStreetMapCopyright} target="_blank" rel="noreferrer">

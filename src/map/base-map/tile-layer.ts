@@ -55,7 +55,7 @@ export class TileLayer extends GridLayer {
     this.unloads.set(tile, unloaded);
     const load = async () => {
       const bytes = await fetchTile(tileAddress(this.source, { x, y, z }), unloaded.signal);
-      const worked = bytes !== null && (await showPicture(tile, bytes));
+      const worked = bytes !== null && (await showPicture(tile, bytes, unloaded.signal));
       this.gate.leave(unloaded.signal.aborted ? null : worked);
       end();
     };
@@ -64,17 +64,18 @@ export class TileLayer extends GridLayer {
   }
 }
 
-async function showPicture(tile: HTMLElement, bytes: Blob): Promise<boolean> {
+/** The address stays valid until the tile leaves the map, since browsers may decode a picture again. */
+async function showPicture(tile: HTMLElement, bytes: Blob, unloaded: AbortSignal): Promise<boolean> {
+  if (unloaded.aborted) return false;
   const picture = new Image();
   picture.alt = "";
   picture.src = URL.createObjectURL(bytes);
+  unloaded.addEventListener("abort", () => URL.revokeObjectURL(picture.src));
   try {
     await picture.decode();
     tile.append(picture);
     return true;
   } catch {
     return false;
-  } finally {
-    URL.revokeObjectURL(picture.src);
   }
 }

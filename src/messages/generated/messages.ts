@@ -3069,6 +3069,7 @@ export type Messages = {
       website: string;
       showMap: string;
       hideMap: string;
+      directions: string;
     };
     correct: {
       cancel: string;
