@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { readInvited } from "../local/session/first-reads.ts";
 import { askUntilAnswered } from "./ask-until-answered.ts";
-import { lastAnswers } from "./last-answers.ts";
+import { forgetLastAnswers, lastAnswers } from "./last-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
 const laterMs = 300;
@@ -15,6 +15,35 @@ export function useInvited(uid: string): boolean | null | undefined {
   const [firstAskMs] = useState(() => (typeof lastAnswers().invited === "boolean" ? laterMs : 0));
   useEffect(() => askUntilAnswered(() => askServer(uid), firstAskMs), [uid, firstAskMs]);
   return useLiveQuery(() => readInvited(uid), [uid], lastAnswers().invited);
+}
+
+/**
+ * Calls `onInvited` as soon as the person may enter, for a page that was opened because of an earlier "no". Asks the server now, and
+ * again whenever the page becomes visible: the invitation may have been granted elsewhere.
+ */
+export function useInvitedAfterAll(uid: string, onInvited: () => void): void {
+  const enter = useEffectEvent(onInvited);
+  useEffect(() => {
+    const ask = async () => {
+      const answered = await askServer(uid);
+      if ((await readInvited(uid)) !== true) return answered;
+      // The gate must not repeat the "no" that the page started with.
+      forgetLastAnswers();
+      enter();
+      return true;
+    };
+    let stop = askUntilAnswered(ask, 0);
+    const again = () => {
+      if (document.visibilityState === "hidden") return;
+      stop();
+      stop = askUntilAnswered(ask, 0);
+    };
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, [uid]);
 }
 
 /** Loaded on demand, because the code for server calls is not needed to show stored data. */

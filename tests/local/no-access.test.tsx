@@ -2,13 +2,21 @@ import "fake-indexeddb/auto";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAccessState, type AccessState } from "../../src/account/auth/auth-calls.ts";
+import { useEntry } from "../../src/account/sign-in/use-entry.ts";
 import { NoAccess } from "../../src/account/no-access/no-access.tsx";
+import { lastAnswers, readLastAnswers } from "../../src/device/last-answers.ts";
+import { readKv, writeKv } from "../../src/local/database/kv.ts";
+import { storeSession } from "../../src/local/session/change-person.ts";
 import { formatMoment } from "../../src/messages/format.ts";
-
+import "../../src/sync/session/refresh-invitation.ts";
+import { aToken } from "../support/access-token.ts";
+import { pass, until } from "../support/fake-time.ts";
+import { atRoute, inApp } from "../support/in-app.tsx";
 import { freshDevice } from "../support/local-device.ts";
+import { sessionOf } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
-import { stubFetch } from "../support/stub-fetch.ts";
+import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
 const server = vi.hoisted(() => ({ state: { kind: "code" } as object }));
 vi.mock("../../src/account/no-access/claim-calls.ts", () => ({
@@ -22,6 +30,12 @@ beforeEach(async () => {
   stubFetch(() => "unreachable");
   await freshDevice(ada);
 });
+
+/** A sign-in page without its forms and its choice of language. */
+function Entrance() {
+  const { outsider, enter } = useEntry({ person, signInNeeded: false }, "/app/map");
+  return outsider ? <NoAccess person={outsider} code="" onAccess={enter} /> : null;
+}
 
 const open = (state: AccessState) => {
   server.state = state;
@@ -50,6 +64,51 @@ describe("a suspended person", () => {
     const page = open({ kind: "code" });
     await page.says("nvitation");
     expect(page.text()).not.toContain("suspended");
+  });
+});
+
+describe("an invited person on a page that says they are not", () => {
+  const bookmark = "/app-login?error=invitation_required&return=%2Fapp%2Fhistory";
+  let invited: StubbedAnswer;
+  beforeEach(async () => {
+    await storeSession({ ...sessionOf(ada), access_token: aToken(ada) }, Date.now());
+    await writeKv("invited", { [ada]: false });
+    await readLastAnswers();
+    server.state = { kind: "code" };
+    invited = { json: true };
+    stubFetch(({ url }) => (url.pathname.endsWith("/is_user_invited") ? invited : "unreachable"));
+  });
+  const arrive = () => here.show(inApp(atRoute("/app-login", <Entrance />), bookmark));
+
+  it("is let in to the page that they came for, and the gate forgets the earlier no", async () => {
+    await arrive().says("At /app/history");
+    expect(await readKv("invited")).toEqual({ [ada]: true });
+    expect(lastAnswers()).toEqual({});
+  });
+
+  it("is let in once the server can be reached", async () => {
+    invited = { status: 500, json: {} };
+    const page = arrive();
+    await page.says("Access requires a valid invitation code");
+    invited = { json: true };
+    await until(() => expect(page.text()).toContain("At /app/history"), 10_000);
+  });
+
+  it("is let in when the page becomes visible after an invitation elsewhere", async () => {
+    invited = { json: false };
+    const page = arrive();
+    await page.says("Access requires a valid invitation code");
+    await pass(60_000);
+    invited = { json: true };
+    here.document.dispatchEvent(new Event("visibilitychange"));
+    await page.says("At /app/history");
+  });
+
+  it("is let in offline if the server confirmed the invitation before", async () => {
+    await writeKv("invited", { [ada]: true });
+    here.online = false;
+    invited = "unreachable";
+    await arrive().says("At /app/history");
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { useInvitedAfterAll } from "../../device/use-invited.ts";
 import type { Person } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { refreshInvitation } from "../../sync/session/refresh-invitation.ts";
 import { settleSignOut } from "../../sync/session/session.ts";
 import { Notice } from "../../ui/elements/notice.tsx";
 import type { AccessState } from "../auth/auth-calls.ts";
@@ -20,10 +20,9 @@ type NoAccessProps = { person: Person; code: string; onAccess: () => void };
 export function NoAccess({ person, code, onAccess }: NoAccessProps) {
   const t = useMessages("account");
   const [accessState, setAccessState] = useState<AccessState | null>(null);
+  useInvitedAfterAll(person.uid, onAccess);
 
   useEffect(() => {
-    // The invitation may have been granted since the last check.
-    void refreshInvitation(person.uid);
     let gone = false;
     // Without an answer the form asks for a code, whose answer says what else is missing.
     void fetchAccessState().then((answer) => {
