@@ -27,14 +27,9 @@ type FilterToolsProps = {
   onClose: () => void;
 };
 
-/** The filter of the map: what is chosen, and if it is open the panel to choose. */
-export function FilterTools({ chosen, places, searching, open, onClose }: FilterToolsProps) {
-  return (
-    <>
-      <ChosenChoices {...chosen} />
-      {open ? <FilterPanel {...chosen} places={places} searching={searching} onClose={onClose} /> : null}
-    </>
-  );
+/** The filter of the map: what is chosen, or the panel to choose, which shows it too. */
+export function FilterTools({ chosen, open, ...rest }: FilterToolsProps) {
+  return open ? <FilterPanel {...chosen} {...rest} /> : <ChosenChoices {...chosen} />;
 }
 
 function ChosenChoices({ filter, choose, clearFilter }: ChosenFilter) {
