@@ -76,7 +76,8 @@ test("a renamed place is found by its new name with a wrong letter", () =>
     await addPlaces(stage);
     await stage.look("update public.restaurants set name = 'Quetschekrautwürfel' where place_id = 'liban'");
     const found = await rowsOf(stage, cast.anonymous, "search_places", {
-      ...{ p_lat: null, p_lng: null },
+      p_lat: null,
+      p_lng: null,
       p_query: "quetschkrautwurfle",
     });
     expect(found.map(({ place_id }) => place_id)).toEqual(["liban"]);

@@ -143,6 +143,24 @@ test(
     await expect(own).toHaveAttribute("title", name);
     // The accessible name contains the visible label.
     expect(await findA11yFaults(page)).toEqual([]);
+    await page.getByRole("searchbox").fill("");
+    await test.step("a filter is in the address, visible and clearable, without a connection", async () => {
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      await page.getByRole("button", { name: "Filter and sort", exact: true }).click();
+      await page.getByRole("button", { name: "4 lemons or more" }).click();
+      await page.getByLabel("Order").selectOption("Best average first");
+      expect(await findA11yFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Done" }).click();
+      expect(new URL(page.url()).search).toBe("?good=1&sort=average");
+      await expect(cards(page).first()).toContainText("5.0");
+      await page.getByRole("button", { name: "Remove “4 lemons or more”" }).click();
+      await page.goto("/app/map?kind=beer_garden&cuisine=thai");
+      await expect(page.getByRole("heading", { name: "Your filters hide every place" })).toBeVisible();
+      expect(await findA11yFaults(page)).toEqual([]);
+      await page.getByRole("main").getByRole("button", { name: "Clear all" }).last().click();
+      await expect(cards(page).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: "Filter and sort", exact: true })).toBeVisible();
+    });
   },
 );
 

@@ -39,12 +39,28 @@ it("a list of open places waits until opening hours are known, and leaves out un
   expect(list.seen[0]?.places).toBeUndefined();
 });
 
+it("a list of open places follows the times that the server computed, e.g. for a holiday", async () => {
+  const from = new Date(Date.now() - 60_000).toISOString();
+  const known = (runs: number[]) => ({ open_times: { from, runs } });
+  const list = open({ open: true }, [
+    listed("holiday", known([600])),
+    listed("today", known([0, 600])),
+    listed("perhaps", known([0, 0, 600])),
+  ]);
+  await until(() => expect(ids(list)).toEqual(["today"]));
+});
+
 it("a list of places not rated by the person loses a place that they rate, sent or not", async () => {
   const list = open({ unrated: true });
   await until(() => expect(ids(list)).toEqual(["always", "unknown"]));
   await enqueueRating({
-    ...{ uid: ada, placeId: "always", placeName: "Always", content: content(5) },
-    ...{ evidence: null, qrCodeId: null, photos: { add: [], remove: [] } },
+    uid: ada,
+    placeId: "always",
+    placeName: "Always",
+    content: content(5),
+    evidence: null,
+    qrCodeId: null,
+    photos: { add: [], remove: [] },
   });
   await until(() => expect(ids(list)).toEqual(["unknown"]));
 });

@@ -15,7 +15,6 @@ const vectorPlaceSchema = z.object({
   top_tags: z.array(z.string()),
   lemon_count: z.number(),
 });
-export type VectorPlace = z.infer<typeof vectorPlaceSchema>;
 
 /** Places, and for each query the ids that server and device find, in their order, from the position. */
 export const searchVectors = z

@@ -71,8 +71,12 @@ describe("a filter of places", () => {
     const read = (query: string) => readPlaceFilter(new URLSearchParams(query));
     expect(read("")).toEqual(noPlaceFilter);
     expect(read("open=1&good=1&unrated=1&kind=cafe&cuisine=pizza&sort=average")).toEqual({
-      ...{ open: true, good: true, unrated: true },
-      ...{ kind: "cafe", cuisine: "pizza", sort: "average" },
+      open: true,
+      good: true,
+      unrated: true,
+      kind: "cafe",
+      cuisine: "pizza",
+      sort: "average",
     });
     expect(read("open=yes&kind=palace&cuisine=&sort=price")).toEqual(noPlaceFilter);
   });

@@ -19,7 +19,7 @@ export function searchTextOf({ name, other_names = [], vicinity, postcode, city,
   const names = new Set<string>();
   for (const one of [name, ...other_names]) names.add(foldText(one)).add(foldJoined(one));
   names.delete("");
-  const address = foldText([vicinity, postcode, city].filter((part) => part != null).join(" "));
+  const address = foldText([vicinity, postcode, city].filter((part) => part !== null && part !== undefined).join(" "));
   const codes = types.map((type) => `=${type.toLowerCase()} `.replace("_restaurant ", " "));
   return `\n${[...names].map((one) => ` ${one}\n`).join("")}\t ${address} ${codes.join("")}`;
 }

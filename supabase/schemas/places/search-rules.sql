@@ -37,10 +37,14 @@ declare
   v_most int := private.tolerance_of(p_word);
 begin
   return query
+    with first as materialized (
+      select distinct left(w, long) as letters from unnest(p_words) as w,
+        generate_series(greatest(length(p_word) - v_most, 1), length(p_word) + v_most) as long
+      -- A swap is two other errors: this is cheaper than to compare with each swapped word.
+      where long <= length(w) and extensions.levenshtein_less_equal(p_word, left(w, long), 2 * v_most) <= 2 * v_most
+    )
     select first.letters, min(v.swaps + extensions.levenshtein_less_equal(v.word, first.letters, v_most - v.swaps))
-    from (select distinct left(w, long) as letters from unnest(p_words) as w,
-      generate_series(greatest(length(p_word) - v_most, 1), length(p_word) + v_most) as long where long <= length(w)) as first,
-      private.swapped_words(p_word, v_most) as v
+    from first, private.swapped_words(p_word, v_most) as v
     where extensions.levenshtein_less_equal(v.word, first.letters, v_most - v.swaps) <= v_most - v.swaps
     group by first.letters;
 end
