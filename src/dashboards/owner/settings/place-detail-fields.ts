@@ -1,4 +1,5 @@
 import { textChanges } from "../../data/text-changes.ts";
+import { hasGaps } from "./hours/week-hours.ts";
 import type { PlaceDetailChanges, PlaceDetails } from "./settings.ts";
 
 /** Form state. */
@@ -11,7 +12,7 @@ export type PlaceDetailFields = {
   website: string;
   closed: boolean;
 };
-type PlaceDetailError = "name_required" | "too_long" | "website_invalid";
+type PlaceDetailError = "name_required" | "too_long" | "website_invalid" | "hours_incomplete";
 
 /** Maximum lengths for early feedback; the database enforces them. */
 export const maxLengths = { name: 200, vicinity: 300, city: 80, opening_hours: 500, phone: 80, website: 500 };
@@ -34,6 +35,7 @@ export function placeDetailErrors(
   const errors: Partial<Record<keyof PlaceDetailFields, PlaceDetailError>> = {};
   for (const name of names) if (fields[name].trim().length > maxLengths[name]) errors[name] = "too_long";
   if (fields.name.trim() === "") errors.name = "name_required";
+  if (hasGaps(fields.opening_hours)) errors.opening_hours = "hours_incomplete";
   const website = fields.website.trim();
   if (website !== "" && !/^https?:\/\//.test(website)) errors.website = "website_invalid";
   return errors;

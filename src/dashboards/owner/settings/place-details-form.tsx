@@ -15,9 +15,10 @@ import {
   maxLengths,
   type PlaceDetailFields,
 } from "./place-detail-fields.ts";
-import { savePlaceDetails, settingsKey, type PlaceDetails } from "./settings.ts";
+import { HoursField } from "./hours/hours-field.tsx";
+import { computeHours, savePlaceDetails, settingsKey, type PlaceDetails } from "./settings.ts";
 
-type Code = "name_required" | "too_long" | "website_invalid";
+type Code = "name_required" | "too_long" | "website_invalid" | "hours_incomplete";
 
 /** Edits what guests read about the restaurant. */
 export function PlaceDetailsForm({ placeId, facts }: { placeId: string; facts: PlaceDetails }) {
@@ -28,7 +29,6 @@ export function PlaceDetailsForm({ placeId, facts }: { placeId: string; facts: P
   const [before, setBefore] = useState(facts);
   const [fields, setFields] = useState(() => fieldsOf(facts));
   const set = (change: Partial<PlaceDetailFields>) => setFields((now) => ({ ...now, ...change }));
-  const hours = fields.opening_hours.trim();
 
   const send = async (): Promise<FormAnswer<Code>> => {
     const errors = placeDetailErrors(fields);
@@ -37,6 +37,8 @@ export function PlaceDetailsForm({ placeId, facts }: { placeId: string; facts: P
     if (Object.keys(changes).length === 0) return { message: { kind: "info", text: t.facts.nothing } };
     const answer = await savePlaceDetails(placeId, changes);
     if (!answer.ok) return { message: { kind: "bad", text: failureText(answer.failure) } };
+    // The maintenance does the same a few minutes later, so a failure is not worth a word.
+    if (changes.opening_hours !== undefined) void computeHours(placeId);
     setBefore(answer.value);
     setFields(fieldsOf(answer.value));
     void refreshLoads(settingsKey(placeId));
@@ -58,9 +60,10 @@ export function PlaceDetailsForm({ placeId, facts }: { placeId: string; facts: P
       <TextField {...field("name", t.facts.name)} required />
       <TextField {...field("vicinity", t.facts.vicinity)} />
       <TextField {...field("city", t.facts.city)} />
-      <TextField
-        {...field("opening_hours", t.facts.hours)}
-        hint={hours === "" ? t.facts.hoursHint : t.facts.hoursUnclear}
+      <HoursField
+        value={fields.opening_hours}
+        error={errorOf("opening_hours")}
+        onChange={(text) => set({ opening_hours: text })}
       />
       <TextField {...field("phone", t.facts.phone)} type="tel" />
       <TextField {...field("website", t.facts.website)} type="url" />

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { OwnerMailKind } from "../../../domain/people/settings.ts";
 import type { Answer } from "../../data/answer.ts";
-import { callProcedure, readRows } from "../../data/call.ts";
+import { callFunction, callProcedure, readRows } from "../../data/call.ts";
 
 /** Key prefix of a restaurant's settings. */
 export const settingsKey = (placeId: string): string => `owner-settings/${placeId}/`;
@@ -50,6 +50,10 @@ export type PlaceDetailChanges = Partial<Omit<PlaceDetails, "closed_at">> & { cl
 
 export const savePlaceDetails = (placeId: string, changes: PlaceDetailChanges): Promise<Answer<PlaceDetails>> =>
   callProcedure("correct_place", { p_place_id: placeId, p_changes: changes }, placeDetailsSchema);
+
+/** Computes when the place is open, after its hours were saved. */
+export const computeHours = (placeId: string): Promise<Answer<unknown>> =>
+  callFunction("place-hours", { place_id: placeId }, z.unknown());
 
 const proposalsSchema = z.array(
   z.object({
