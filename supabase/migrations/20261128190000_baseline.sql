@@ -11654,6 +11654,20 @@ begin
 end
 $$;
 
+create function private.city_pack_hours(p_pack text, p_since timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_stranger_token('city_pack_places');
+  return jsonb_build_object('at', now(), 'places', (
+    select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'time_zone', r.time_zone,
+      'open_times', jsonb_build_object('from', h.starts_at, 'runs', to_jsonb(h.runs))) order by r.place_id), '[]')
+    from public.city_packs as p
+    join public.restaurants as r on r.latitude between p.south and p.north and r.longitude between p.west and p.east
+    join private.place_hours as h on h.place_id = r.place_id
+    where p.pack = p_pack and r.closed_at is null and h.runs is not null and (p_since is null or h.computed_at >= p_since)));
+end
+$$;
+
 -- schemas/operations/request-limits.sql
 
 do $$
@@ -12151,7 +12165,7 @@ select private.expose('service_role', array['due_erasures', 'erase_account']);
 select private.expose('supabase_auth_admin', array['before_user_created']);
 
 select private.expose('anon, authenticated, service_role', array[
-  'city_pack_places', 'get_place_stats', 'list_city_packs', 'search_cities', 'search_places'
+  'city_pack_hours', 'city_pack_places', 'get_place_stats', 'list_city_packs', 'search_cities', 'search_places'
 ]);
 select private.expose('authenticated', array[
   'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_admin_places', 'find_duplicates',

@@ -91,6 +91,24 @@ describe("the hours of a place", () => {
       );
     }));
 
+  test("are sent to devices with an offline pack of the city, all or those computed since", () =>
+    database.scene(async (stage) => {
+      await setHours(stage, opening_hours);
+      await store(stage, {});
+      const box = { west: 6.12, south: 49.6, east: 6.14, north: 49.62 };
+      await stage.look(
+        `insert into public.city_packs (pack, name, manifest, bytes, places, west, south, east, north, pieces)
+         values ('lux', 'Luxembourg', repeat('a', 64), 1, 1, $1, $2, $3, $4, array[repeat('a', 64)])`,
+        [box.west, box.south, box.east, box.north],
+      );
+      const placesSince = async (p_since: string | null, p_pack = "lux") =>
+        (await valueOf<{ places: object[] }>(stage, cast.anonymous, "city_pack_hours", { p_pack, p_since })).places;
+      expect(await placesSince(null)).toMatchObject([{ place_id, time_zone, open_times: { runs } }]);
+      expect(await placesSince("2026-01-01T00:00:00Z")).toHaveLength(1);
+      expect(await placesSince("2999-01-01T00:00:00Z")).toEqual([]);
+      expect(await placesSince(null, "unknown")).toEqual([]);
+    }));
+
   test("are computed and stored by the machine only", () =>
     database.scene(async (stage) => {
       for (const person of [ada, olga, cast.admin, cast.anonymous])

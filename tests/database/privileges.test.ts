@@ -57,6 +57,7 @@ const forServiceKey = [
   "cache_places",
   "codes_to_sign",
   "due_erasures",
+  "due_place_hours",
   "erase_account",
   "installation_report",
   "keep_passport_signature",
@@ -72,6 +73,7 @@ const forServiceKey = [
   "removed_portraits",
   "settle_mail",
   "settle_push",
+  "store_place_hours",
   "take_mails",
   "take_pushes",
 ];
@@ -79,6 +81,7 @@ const forServiceKey = [
 /** Procedures that visitors without an account may call. */
 const forVisitors = [
   "active_servers",
+  "city_pack_hours",
   "city_pack_places",
   "confirm_guardian",
   "confirm_newsletter",

@@ -61,6 +61,29 @@ test("the list of cities is not requested offline, and the missing connection is
 });
 
 describe("an offline pack", () => {
+  test("is stored with the open times of its places, which stay when live data of a place changes", async () => {
+    const server = servePacks();
+    const pack = city();
+    const offered = server.publish(pack);
+    await downloadPack(offered);
+    const id = await idOf("Café de Paris");
+    const open_times = { from: "2026-11-28T00:00:00Z", runs: [0, 600] };
+    server.hours.places = [{ place_id: id, time_zone: "Europe/Monaco", open_times }];
+    const refresh = async () => {
+      await database.packs.toCollection().modify({ asOf: "2026-01-01T00:00:00Z" });
+      await refreshOfflinePacks();
+      return await readPlace(id);
+    };
+    expect(await refresh()).toMatchObject({ open_times, time_zone: "Europe/Monaco" });
+    const { open_times: _times, ...place } = (await readPlace(id)) as Place;
+    server.hours.places = [];
+    server.buckets = [{ bucket: "1", digest: "a", places: [{ ...place, lemon_avg: 4, lemon_count: 1 }] }];
+    expect(await refresh()).toMatchObject({ open_times, lemon_avg: 4 });
+    server.buckets = [{ bucket: "1", digest: "b", places: [{ ...place, opening_hours: "Mo off" }] }];
+    expect((await refresh())?.open_times).toBeUndefined();
+    expect(server.hoursSince).toEqual([null, server.hours.at, server.hours.at, server.hours.at]);
+  });
+
   test("is stored completely, with places that can be searched by name, accents and street", async () => {
     const server = servePacks();
     const offered = server.publish(city());

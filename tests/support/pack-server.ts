@@ -12,6 +12,9 @@ export function servePacks() {
     offered: [] as OfflinePack[],
     /** What is live, by bucket: those whose digest is known to the caller are not told again. */
     buckets: [] as Bucket[],
+    /** When places are open, and since when that was asked. */
+    hours: { at: "2026-11-28T10:00:00Z", places: [] as object[] },
+    hoursSince: [] as (string | null)[],
     /** How many files are still answered; then the connection is gone. */
     filesLeft: Infinity,
     /** Called before each file is answered. */
@@ -39,6 +42,10 @@ export function servePacks() {
       return bytes ? new Response(bytes) : new Response("not found", { status: 404 });
     }
     if (pathname.endsWith("/list_city_packs")) return Response.json(server.offered);
+    if (pathname.endsWith("/city_pack_hours")) {
+      server.hoursSince.push((JSON.parse(init.body as string) as { p_since: string | null }).p_since);
+      return Response.json(server.hours);
+    }
     if (pathname.endsWith("/city_pack_places")) {
       const { p_known: known } = JSON.parse(init.body as string) as { p_known: Record<string, string> };
       const told = server.buckets.filter(({ bucket, digest }) => digest !== (known[bucket] ?? null));

@@ -90,6 +90,8 @@ export type OfflinePackRow = {
   live: Record<string, { digest: string; ids: string[]; closed: string[] }>;
   /** ISO time at which the server last answered about its places. */
   asOf: string | null;
+  /** ISO time, by the server's clock, up to which the open times of its places are known. */
+  hoursAsOf?: string | undefined;
   /** ISO time at which its pieces were deleted to make room for the person's own data. */
   gaveWayAt?: string;
 };

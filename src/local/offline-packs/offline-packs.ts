@@ -2,7 +2,15 @@ import type { Manifest } from "../../domain/places/offline-pack.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { database, type StoredPack, type OfflinePackRow } from "../database/database.ts";
 import { readPerson } from "../session/first-reads.ts";
-import { dropPlaces, mergeBuckets, writePackPlaces, namedIn, type LiveBucket } from "./pack-places.ts";
+import {
+  dropPlaces,
+  mergeBuckets,
+  namedIn,
+  writeHours,
+  writePackPlaces,
+  type LiveBucket,
+  type PlaceHours,
+} from "./pack-places.ts";
 
 const hashesOf = (kept: StoredPack | null): string[] => kept?.manifest.pieces.map(({ hash }) => hash) ?? [];
 
@@ -71,7 +79,8 @@ export async function completePack(
     const row = await database.packs.get(id);
     if (row?.next?.hash !== next.hash) return false;
     const said = mergeBuckets(row.live, live);
-    await database.packs.put({ ...row, now: next, next: null, live: said, asOf });
+    // Its places may be others, so all hours are fetched again.
+    await database.packs.put({ ...row, now: next, next: null, live: said, asOf, hoursAsOf: undefined });
     const { told, closed } = namedIn(Object.values(said));
     const rest = packed.filter(({ place_id: placeId }) => !told.has(placeId) && !closed.has(placeId));
     const stands = await writePackPlaces(id, rest, live, asOf);
@@ -102,6 +111,17 @@ export async function saveLiveBuckets(
     const again = packed.filter(({ place_id: placeId }) => isSilent(placeId));
     const stands = await writePackPlaces(id, again, live, asOf);
     await dropPlaces(id, (placeId) => closed.has(placeId) || (isSilent(placeId) && !stands.has(placeId)));
+    return true;
+  });
+}
+
+/** Stores when places of a pack are open. False if the pack is no longer stored. */
+export async function savePackHours(id: string, hours: readonly PlaceHours[], hoursAsOf: string): Promise<boolean> {
+  return await database.transaction("rw", database.packs, database.places, async () => {
+    const row = await database.packs.get(id);
+    if (!row?.now) return false;
+    await database.packs.put({ ...row, hoursAsOf });
+    await writeHours(hours);
     return true;
   });
 }

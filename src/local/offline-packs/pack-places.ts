@@ -67,8 +67,27 @@ async function writePlaces(
   const known = await database.places.bulkGet(places.map(({ place_id: placeId }) => placeId));
   const rows = places.map((place, index): PlaceRow => {
     const here = known[index];
-    const row = { ...place, ...cellOf(place), seenAt };
+    const row = { ...place, ...hoursKept(here, place), ...cellOf(place), seenAt };
     return here && here.pack === undefined ? join(here, row) : { ...row, pack };
+  });
+  await database.places.bulkPut(rows);
+}
+
+/** Neither pieces nor live data have open times, so known ones stay while the hours are the same. */
+const hoursKept = (here: PlaceRow | undefined, place: Place): Pick<Place, "open_times" | "time_zone"> =>
+  here?.open_times && !place.open_times && here.opening_hours === place.opening_hours
+    ? { open_times: here.open_times, time_zone: here.time_zone }
+    : {};
+
+/** When places are open. */
+export type PlaceHours = Pick<Place, "place_id" | "open_times" | "time_zone">;
+
+/** Only for places that are still stored. */
+export async function writeHours(hours: readonly PlaceHours[]): Promise<void> {
+  const known = await database.places.bulkGet(hours.map(({ place_id: placeId }) => placeId));
+  const rows = hours.flatMap(({ open_times, time_zone }, index) => {
+    const here = known[index];
+    return here ? [{ ...here, open_times, time_zone }] : [];
   });
   await database.places.bulkPut(rows);
 }

@@ -2741,15 +2741,37 @@ export type Messages = {
       name: string;
       vicinity: string;
       city: string;
-      hours: string;
-      hoursHint: string;
-      hoursUnclear: string;
       phone: string;
       website: string;
       closed: string;
       save: string;
       saved: string;
       nothing: string;
+    };
+    hours: {
+      heading: string;
+      none: string;
+      unreadable: string;
+      enter: string;
+      replace: string;
+      nightHint: string;
+      closed: string;
+      from: (values: { day: string | number }) => string;
+      to: (values: { day: string | number }) => string;
+      addSpan: string;
+      addSpanOn: (values: { day: string | number }) => string;
+      removeSpan: (values: { day: string | number }) => string;
+      copy: string;
+      copyTo: (values: { day: string | number }) => string;
+      holidays: string;
+      holidaysSame: string;
+      holidaysOwn: string;
+      specialDate: string;
+      specialHours: (values: { nth: string | number }) => string;
+      addSpecial: string;
+      removeSpecial: string;
+      remove: string;
+      days: readonly string[];
     };
     proposals: {
       heading: string;
@@ -2811,6 +2833,7 @@ export type Messages = {
       too_long: string;
       name_required: string;
       website_invalid: string;
+      hours_incomplete: string;
     };
     reasons: {
       business_name_invalid: string;

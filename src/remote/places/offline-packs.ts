@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { offlinePackSchema, packPath, type OfflinePack } from "../../domain/places/offline-pack.ts";
+import { openTimesSchema } from "../../domain/places/open-times.ts";
 import { placeSchema, type Place } from "../../domain/places/place.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
@@ -44,6 +45,22 @@ export async function fetchLivePlaces(
     closed: places.flatMap((row) => closedSchema.safeParse(row).data?.place_id ?? []),
   }));
   return { buckets, more: answer.more };
+}
+
+const hoursSchema = z.object({
+  at: z.string(),
+  places: z.array(z.object({ place_id: z.string(), time_zone: z.nullable(z.string()), open_times: openTimesSchema })),
+});
+export type PackHours = z.infer<typeof hoursSchema>;
+
+/** When the places of a city are open, all or those computed since then; null without a clear answer. */
+export async function fetchPackHours(
+  config: RemoteConfig,
+  pack: string,
+  since: string | null,
+): Promise<PackHours | null> {
+  const call = { path: rpcPath("city_pack_hours"), token: null, body: { p_pack: pack, p_since: since } };
+  return await readRemote(config, call, hoursSchema);
 }
 
 /** The bytes with this hash, not verified yet; null if they are not available. Rejects only if `signal` aborts. */

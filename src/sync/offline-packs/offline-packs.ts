@@ -19,13 +19,19 @@ import {
   savePiece,
   readStoredPieces,
   readPack,
+  savePackHours,
   readPacks,
   readPiece,
   stopPack,
 } from "../../local/offline-packs/offline-packs.ts";
 import type { LiveBucket } from "../../local/offline-packs/pack-places.ts";
 import { isQuotaError } from "../../local/database/quota-error.ts";
-import { fetchOfflinePacks, fetchLivePlaces, fetchPackBytes } from "../../remote/places/offline-packs.ts";
+import {
+  fetchOfflinePacks,
+  fetchLivePlaces,
+  fetchPackBytes,
+  fetchPackHours,
+} from "../../remote/places/offline-packs.ts";
 import { readRemoteConfig } from "../session/remote-config.ts";
 import { singleFlight } from "../refresh/single-flight.ts";
 
@@ -89,7 +95,15 @@ async function fetchCity(pack: string, hash: string, signal: AbortSignal): Promi
   if (!live) return away();
   const packed = await readPackedPlaces(next.manifest);
   const asOf = new Date().toISOString();
-  return (await completePack(pack, next, packed, live, asOf)) ? "kept" : "stopped";
+  if (!(await completePack(pack, next, packed, live, asOf))) return "stopped";
+  await fetchHours(config, pack, undefined);
+  return "kept";
+}
+
+/** Without an answer the next refresh asks again: a place then shows its hours as text. */
+async function fetchHours(config: RemoteConfig, pack: string, since: string | undefined): Promise<void> {
+  const answer = await fetchPackHours(config, pack, since ?? null);
+  if (answer) await savePackHours(pack, answer.places, answer.at);
 }
 
 async function fetchManifest(config: RemoteConfig, hash: string, signal: AbortSignal): Promise<StoredPack | null> {
@@ -188,11 +202,12 @@ export async function refreshOfflinePacks(): Promise<void> {
   await singleFlight("kept cities", async () => {
     const config = await readRemoteConfig();
     if (!config) return;
-    for (const { id, now, live, asOf } of await readPacks()) {
+    for (const { id, now, live, asOf, hoursAsOf } of await readPacks()) {
       if (!now || isWithin(freshForMs, Date.parse(asOf ?? ""), Date.now())) continue;
       const buckets = await fetchLive(config, id, live);
       const packed = buckets?.length ? await readPackedPlaces(now.manifest) : [];
       if (buckets) await saveLiveBuckets(id, packed, buckets, new Date().toISOString());
+      await fetchHours(config, id, hoursAsOf);
     }
   });
 }

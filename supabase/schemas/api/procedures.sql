@@ -79,7 +79,7 @@ select private.expose('supabase_auth_admin', array['before_user_created']);
 
 -- Places
 select private.expose('anon, authenticated, service_role', array[
-  'city_pack_places', 'get_place_stats', 'list_city_packs', 'search_cities', 'search_places'
+  'city_pack_hours', 'city_pack_places', 'get_place_stats', 'list_city_packs', 'search_cities', 'search_places'
 ]);
 select private.expose('authenticated', array[
   'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_admin_places', 'find_duplicates',

@@ -46,3 +46,19 @@ begin
   );
 end
 $$;
+
+-- The open times in a pack, all or those computed since: { at, places: [{ place_id, time_zone, open_times }] }. Apart from the live
+-- data, because every week they are new for every place. Definer: the table of packs is closed.
+create function private.city_pack_hours(p_pack text, p_since timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_stranger_token('city_pack_places');
+  return jsonb_build_object('at', now(), 'places', (
+    select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'time_zone', r.time_zone,
+      'open_times', jsonb_build_object('from', h.starts_at, 'runs', to_jsonb(h.runs))) order by r.place_id), '[]')
+    from public.city_packs as p
+    join public.restaurants as r on r.latitude between p.south and p.north and r.longitude between p.west and p.east
+    join private.place_hours as h on h.place_id = r.place_id
+    where p.pack = p_pack and r.closed_at is null and h.runs is not null and (p_since is null or h.computed_at >= p_since)));
+end
+$$;
