@@ -37,6 +37,10 @@ export const maxDataRequestLength = 2_000;
 
 // Places
 export const maxPlaceNameLength = 200;
+/** Metres. An added place with a similar name within this distance of a known one may be the same. */
+export const alikeRadiusM = 60;
+/** Per cent of common letter triples from which two names are similar. */
+export const alikeNamesPercent = 40;
 export const nearbyRadiusM = 1_000;
 export const searchRadiusM = 50_000;
 

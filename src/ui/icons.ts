@@ -38,6 +38,7 @@ export {
   Navigation as DirectionsIcon,
   Pencil as EditIcon,
   Phone as PhoneIcon,
+  MapPinPlus as AddIcon,
   Plus as ZoomInIcon,
   Printer as PrintIcon,
   QrCode as CodeIcon,

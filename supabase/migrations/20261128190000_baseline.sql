@@ -1390,6 +1390,8 @@ create table public.restaurants (
   -- `hand`: added by a guest. Such a place is not reviewed, and being near it proves nothing.
   source text not null default 'hand',
   reviewed boolean not null default false,
+  -- Added by a guest; no second guest, code, owner or admin has confirmed that it exists.
+  unconfirmed boolean not null default false,
   attribution text,
   -- The provider's categories ("restaurant", "bar") and opening status.
   types text[] not null default '{}',
@@ -1543,6 +1545,7 @@ begin
   -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
   new.created_at := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
   new.updated_at := new.created_at;
+  new.unconfirmed := true;
   perform private.count_new_place();
   return new;
 end
@@ -2256,7 +2259,7 @@ returns table (
   place_id text, name text, vicinity text, city text, city_id int, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
   types text[], opening_hours text, time_zone text, promotions jsonb, open_times jsonb,
-  other_names text[], postcode text, country text)
+  other_names text[], postcode text, country text, unconfirmed boolean)
 language plpgsql stable set search_path = '' as $$
 declare
   v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000 /* nearbyRadiusM */), 1), 50000 /* searchRadiusM */);
@@ -2280,7 +2283,7 @@ begin
     )
     select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
-      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country, n.unconfirmed
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
@@ -2369,7 +2372,7 @@ begin
       on conflict (place_id) do update set name = excluded.name, other_names = excluded.other_names, vicinity = excluded.vicinity,
         postcode = coalesce(excluded.postcode, r.postcode), city = coalesce(excluded.city, r.city),
         state = coalesce(excluded.state, r.state), country = coalesce(excluded.country, r.country),
-        latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true,
+        latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true, unconfirmed = false,
         attribution = excluded.attribution, photo_urls = excluded.photo_urls,
         types = excluded.types, business_status = excluded.business_status, opening_hours = excluded.opening_hours,
         phone = excluded.phone, website = excluded.website, time_zone = coalesce(excluded.time_zone, r.time_zone),
@@ -7444,7 +7447,7 @@ begin
   end if;
   return jsonb_build_object(
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
-      'other_names', v_place.other_names, 'postcode', v_place.postcode,
+      'other_names', v_place.other_names, 'postcode', v_place.postcode, 'unconfirmed', v_place.unconfirmed,
       'city', v_place.city, 'city_id', v_place.city_id,
       'city_names', (select c.names from public.cities as c where c.id = v_place.city_id), 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
       'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
@@ -9427,7 +9430,7 @@ begin
   select * into v_from from public.restaurants as r where r.place_id = p_from;
   update public.restaurants as r set
     score_1 = 0, score_2 = 0, score_3 = 0, score_4 = 0, score_5 = 0, rating_count = 0, score_sum = 0, average_score = null,
-    tag_counts = '{}', top_tags = '{}', closed_at = coalesce(r.closed_at, now()), curated_at = now(), updated_at = now()
+    tag_counts = '{}', top_tags = '{}', unconfirmed = false, closed_at = coalesce(r.closed_at, now()), curated_at = now(), updated_at = now()
   where r.place_id = p_from;
   update public.restaurants as r set
     score_1 = r.score_1 + v_from.score_1, score_2 = r.score_2 + v_from.score_2, score_3 = r.score_3 + v_from.score_3,
@@ -9438,7 +9441,7 @@ begin
     vicinity = coalesce(r.vicinity, v_from.vicinity), postcode = coalesce(r.postcode, v_from.postcode),
     other_names = private.other_names(r.name, r.other_names || v_from.name || v_from.other_names), opening_hours = coalesce(r.opening_hours, v_from.opening_hours),
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
-    types = case when r.types = '{}' then v_from.types else r.types end, updated_at = now()
+    types = case when r.types = '{}' then v_from.types else r.types end, unconfirmed = false, updated_at = now()
   where r.place_id = p_into;
   insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts)
   select x.server_id, p_into, x.rating_count, x.score_sum, x.tag_counts, x.award_counts
@@ -9613,6 +9616,92 @@ begin
 end
 $$;
 
+-- schemas/places/added-places.sql
+
+create table private.added_places (
+  place_id text primary key references public.restaurants (place_id) on delete cascade,
+  -- Null after the account is deleted; then any guest confirms.
+  added_by uuid references auth.users (id) on delete set null
+);
+create index added_places_person on private.added_places (added_by);
+
+revoke all on private.added_places from public, anon, authenticated, service_role;
+alter table private.added_places enable row level security;
+create policy "only procedures read who added a place" on private.added_places for select to anon, authenticated using (false);
+
+create function private.note_added_place() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.added_places (place_id, added_by) values (new.place_id, auth.uid());
+  return null;
+end
+$$;
+
+create function private.forget_added_place() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.added_places where place_id = new.place_id;
+  return null;
+end
+$$;
+
+create function private.confirm_existence(p_place_id text) returns void language sql security definer set search_path = '' as $$
+  update public.restaurants set unconfirmed = false where place_id = p_place_id and unconfirmed
+$$;
+
+create function private.confirm_by_rating() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.added_places as a where a.place_id = new.restaurant_place_id and a.added_by is distinct from new.user_id) then
+    perform private.confirm_existence(new.restaurant_place_id);
+  end if;
+  return null;
+end
+$$;
+
+create function private.confirm_by_owner() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.confirm_existence(new.restaurant_place_id);
+  return null;
+end
+$$;
+
+create function private.are_alike_names(p_one text, p_other text) returns boolean language sql immutable set search_path = '' as $$
+  select one <> '' and other <> '' and (string_to_array(one, ' ') <@ string_to_array(other, ' ')
+    or string_to_array(other, ' ') <@ string_to_array(one, ' ') or 100 * extensions.similarity(one, other) >= 40 /* alikeNamesPercent */)
+  from (select private.spaced_words(p_one) as one, private.spaced_words(p_other) as other) as words
+$$;
+
+create function private.alike_places(p_name text, p_lat double precision, p_lng double precision) returns setof text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select r.place_id from public.restaurants as r
+    where r.latitude between p_lat - 0.001 and p_lat + 0.001
+      and (abs(r.longitude - p_lng) <= 0.001 / greatest(cos(radians(p_lat)), 0.001) or abs(r.longitude - p_lng) >= 359.9)
+      and r.closed_at is null and private.distance_m(p_lat, p_lng, r.latitude, r.longitude) <= 60 /* alikeRadiusM */
+      and exists (select from unnest(r.name || r.other_names) as called where private.are_alike_names(called, p_name));
+end
+$$;
+
+create function private.add_as_known_place(p_place_id text, p_known_id text, p_name text, p_lat double precision, p_lng double precision) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_known text := private.hold_place(p_known_id);
+  v_place public.restaurants;
+begin
+  select * into v_place from public.restaurants as r where r.place_id = v_known and r.closed_at is null;
+  if coalesce(private.distance_m(p_lat, p_lng, v_place.latitude, v_place.longitude) > 1000, true) then
+    perform private.refuse(404, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  insert into public.restaurants (place_id, name, latitude, longitude, closed_at) values (p_place_id, p_name, p_lat, p_lng, now());
+  insert into private.merged_places (place_id, into_place_id) values (p_place_id, v_known);
+end
+$$;
+
+create trigger restaurants_added after insert on public.restaurants for each row when (new.unconfirmed) execute function private.note_added_place();
+create trigger restaurants_confirmed after update of unconfirmed on public.restaurants for each row
+  when (old.unconfirmed and not new.unconfirmed) execute function private.forget_added_place();
+create trigger ratings_confirm_place after insert on public.ratings for each row execute function private.confirm_by_rating();
+create trigger ownerships_confirm_place after insert on public.restaurant_ownerships for each row execute function private.confirm_by_owner();
+
 -- schemas/places/admin-search.sql
 
 create index restaurants_unreviewed on public.restaurants (created_at desc, place_id) where not reviewed and closed_at is null;
@@ -9692,7 +9781,7 @@ declare
   v_place text := private.clean_place_id(p_place_id);
 begin
   perform private.require_admin();
-  update public.restaurants as r set reviewed = true, updated_at = now() where r.place_id = v_place and not r.reviewed;
+  update public.restaurants as r set reviewed = true, unconfirmed = false, updated_at = now() where r.place_id = v_place and not r.reviewed;
   if found then
     perform private.log_action('place_confirmed', null, jsonb_build_object('restaurant_place_id', v_place));
   end if;
@@ -10282,6 +10371,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
+  v_same text := private.clean_text(private.read_text(p_value, 'same_as'));
   -- Stores only the day: the exact time, next to the author's name on the first review, would reveal when that person was at the place.
   v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
@@ -10295,9 +10385,17 @@ begin
   end if;
   -- The name is public.
   perform private.require_publisher();
+  if v_same is not null then
+    perform private.add_as_known_place(p_subject, v_same, v_name, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision);
+    return;
+  end if;
+  if coalesce(p_value ->> 'sure', '') <> 'true'
+    and exists (select private.alike_places(v_name, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision)) then
+    perform private.refuse(409, 'place_similar', 'A place with a similar name is already listed here.');
+  end if;
   perform private.count_new_place();
-  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)
-  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, v_day, v_day);
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, unconfirmed, created_at, updated_at)
+  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, true, v_day, v_day);
 end
 $$;
 
@@ -10699,6 +10797,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'server_invitations', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.server_invitations as t
       where t.invited_email = private.verified_email(p_user) or t.server_id = (select s.id from public.servers as s where s.user_id = p_user)))
   || jsonb_build_object(
+    'added_places', (select coalesce(jsonb_agg(jsonb_build_object('place_id', t.place_id)), '[]') from private.added_places as t where t.added_by = p_user),
     'place_proposals', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from private.place_proposals as t where t.user_id = p_user),
     'withheld_photos', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.withheld_photos as t where t.user_id = p_user),
     'withheld_profiles', (select to_jsonb(t) from private.withheld_profiles as t where t.user_id = p_user),
@@ -11623,7 +11722,7 @@ begin
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
         case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
         else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'other_names', r.other_names, 'postcode', r.postcode, 'city', r.city,
-          'city_id', r.city_id, 'state', r.state, 'country', r.country,
+          'city_id', r.city_id, 'state', r.state, 'country', r.country, 'unconfirmed', r.unconfirmed,
           'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count, 'top_tags', r.top_tags,
           'attribution', r.attribution, 'photo_urls', r.photo_urls, 'types', r.types, 'opening_hours', r.opening_hours,
           'time_zone', r.time_zone, 'servers', case when extra.serves then private.active_servers(r.place_id) else '[]' end,

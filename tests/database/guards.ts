@@ -15,6 +15,7 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.data_requests: data_requests_one_open",
   ],
   "advisors.test.ts": [
+    "policy private.added_places: only procedures read who added a place",
     "policy private.city_mayors: only procedures read mayors",
     "policy private.city_reviewers: only procedures read city reviewers",
     "policy private.towns: only procedures read towns",
@@ -271,6 +272,12 @@ export const guards: Record<string, readonly string[]> = {
     "trigger auth.identities: keep_identity_data",
     "trigger auth.users: keep_metadata",
     "trigger auth.users: on_user_created",
+  ],
+  "outbox-guests.test.ts": [
+    "trigger public.restaurants: restaurants_added",
+    "trigger public.restaurants: restaurants_confirmed",
+    "trigger public.ratings: ratings_confirm_place",
+    "trigger public.restaurant_ownerships: ownerships_confirm_place",
   ],
   "search-places.test.ts": ["trigger public.restaurants: restaurants_city"],
 };

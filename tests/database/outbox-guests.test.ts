@@ -124,6 +124,116 @@ describe("a place added by a guest", () => {
     database.scene(async (stage) => expect(await add(stage, ada, id(), { ...listing, ...wrong })).toBe("invalid_op")),
   );
 
+  const unconfirmed = async (stage: Stage, place: string) =>
+    (
+      await stage.look<{ is: boolean }>("select unconfirmed as is from public.restaurants where place_id = $1", [place])
+    )[0]?.is;
+
+  test("is unconfirmed until another guest than the one who added it rates it", () =>
+    database.scene(async (stage) => {
+      const place = id();
+      await add(stage, ada, place);
+      await send(stage, ada, newDevice().save({ place_id: place }));
+      expect(await unconfirmed(stage, place)).toBe(true);
+      const [shown] = await rowsOf(stage, ben, "search_places", { p_query: "Chez Nous", p_lat: 49.61, p_lng: 6.13 });
+      expect(shown).toMatchObject({ place_id: place, unconfirmed: true });
+      expect(await valueOf(stage, ben, "get_restaurant_page", { p_place_id: place })).toMatchObject({
+        place: { unconfirmed: true },
+      });
+      await send(stage, ben, newDevice().save({ place_id: place }));
+      expect(await unconfirmed(stage, place)).toBe(false);
+      expect(await stage.look("select from private.added_places")).toEqual([]);
+    }));
+
+  const owned = "select id, $1 from public.restaurant_owners limit 1";
+  const told = "jsonb_build_array(jsonb_build_object('place_id', $1::text, 'name', 'N', 'lat', 49.61, 'lng', 6.13))";
+  test.each([
+    ["an admin", "select private.confirm_place($1)", cast.admin],
+    [
+      "an owner, whose codes prove the place",
+      `insert into public.restaurant_ownerships (restaurant_owner_id, restaurant_place_id) ${owned}`,
+      null,
+    ],
+    ["a provider", `select public.cache_places(${told})`, cast.machine],
+  ])("is confirmed by %s", (_by, sql, person) =>
+    database.scene(async (stage) => {
+      const place = id();
+      await add(stage, ada, place);
+      if (person) await stage.as(person, sql, [place]);
+      else await stage.look(sql, [place]);
+      expect(await unconfirmed(stage, place)).toBe(false);
+      expect(await stage.look("select from private.added_places")).toEqual([]);
+    }),
+  );
+
+  test("is unconfirmed also when it was added through the table", () =>
+    database.scene(async (stage) => {
+      await stage.as(
+        ben,
+        "insert into public.restaurants (place_id, name, latitude, longitude) values ('by-table', 'B', 49, 6)",
+      );
+      expect(await unconfirmed(stage, "by-table")).toBe(true);
+      expect(await stage.look("select added_by from private.added_places")).toEqual([{ added_by: ben.id }]);
+    }));
+
+  describe("near a place with a similar name", () => {
+    const near = (northM: number, name: string) => ({ ...listing, name, latitude: 49.61 + northM / 111_195 });
+    const known = async (stage: Stage) => {
+      const place = id();
+      await add(stage, ada, place, near(0, "Chez Nous"));
+      return place;
+    };
+
+    test.each([
+      [50, "Restaurant Chez Nous", "place_similar"],
+      [50, "chez nouz", "place_similar"],
+      [70, "Chez Nous", { added: true }],
+      [50, "Zum Krug", { added: true }],
+    ])("at %i m as %s it is answered with %j", (metres, name, answer) =>
+      database.scene(async (stage) => {
+        await known(stage);
+        expect(await add(stage, ben, id(), near(metres, name))).toEqual(answer);
+      }),
+    );
+
+    test("it is added if its guest is sure", () =>
+      database.scene(async (stage) => {
+        await known(stage);
+        const place = id();
+        expect(await add(stage, ben, place, { ...near(10, "Chez Nous"), sure: true })).toEqual({ added: true });
+        expect(await unconfirmed(stage, place)).toBe(true);
+      }));
+
+    test("it becomes the known place if its guest says so, and its rating arrives there", () =>
+      database.scene(async (stage) => {
+        const kept = await known(stage);
+        const [place, phone] = [id(), newDevice()];
+        const listed = { ...near(10, "Chez Nous"), same_as: kept };
+        const results = await submit(
+          stage,
+          ben,
+          phone.put("listing.add.v1", place, listed),
+          phone.save({ place_id: place }),
+        );
+        expect(results).toMatchObject([{ status: "applied", state: { added: true } }, { status: "applied" }]);
+        expect(
+          await stage.look("select restaurant_place_id as id from public.ratings where user_id = $1", [ben.id]),
+        ).toEqual([{ id: kept }]);
+        expect(await unconfirmed(stage, kept)).toBe(false);
+        const seen = await rowsOf(stage, ada, "search_places", { p_query: "Chez Nous", p_lat: 49.61, p_lng: 6.13 });
+        expect(seen.map((row) => row["place_id"])).toEqual([kept]);
+      }));
+
+    test.each([
+      ["unknown", "osm:node:1"],
+      ["far away", places.place3.id],
+    ])("it cannot become a place that is %s", (_why, other) =>
+      database.scene(async (stage) =>
+        expect(await add(stage, ben, id(), { ...near(0, "X"), same_as: other })).toBe("place_unknown"),
+      ),
+    );
+  });
+
   test("cannot use an id that a data provider might assign", async ({ stage }) => {
     for (const place of ["osm:node:1", "hand:1", `x${id()}`]) expect(await add(stage, ada, place)).toBe("invalid_op");
   });

@@ -6,10 +6,11 @@ import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { forgetPerson, storeSession } from "../../src/local/session/change-person.ts";
 import { readNearby, readPlace } from "../../src/local/places/read-places.ts";
 import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
+import { readAlike } from "../../src/local/places/read-alike.ts";
 import { readSearch } from "../../src/local/places/read-search.ts";
 import { addPlace } from "../../src/sync/outbox/add-place.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
-import { discardCommands, retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
+import { decideListing, discardCommands, retryCommands } from "../../src/sync/outbox/outbox-actions.ts";
 import { deviceOnDisk, freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, ben, content, type Device } from "../support/outbox-world.ts";
@@ -129,6 +130,52 @@ describe("adding a place that is not listed", () => {
     await expect(addPlace(ada, listing)).rejects.toThrow("full");
     full.mockRestore();
     expect([await database.commands.count(), await database.places.count()]).toEqual([0, 0]);
+  });
+});
+
+describe("an added place near a similar one", () => {
+  const known = { ...listing, latitude: here.lat + 20 / 111_195 };
+  /** Two stored places: one that the device knows, and one that the guest adds although the server refuses it. */
+  async function refused() {
+    const kept = await addPlace(ada, known);
+    if (kept === null) throw new Error("Nobody is here");
+    await device.drainThrough();
+    const placeId = await add();
+    await rate(placeId);
+    server.refusing = (op) => {
+      const sent = JSON.stringify(op);
+      heard.push(sent);
+      return op.kind === "listing.add.v1" && !/"same_as"|"sure"/.test(sent) ? "place_similar" : null;
+    };
+    await device.drainThrough();
+    expect(await database.commands.get(keyOf(placeId))).toMatchObject({ refusal: "place_similar" });
+    return { kept, placeId };
+  }
+
+  it("is offered from what the device knows, offline, by name and distance", async () => {
+    await addPlace(ada, known);
+    await addPlace(ada, { ...known, name: "Chez Nous" });
+    await addPlace(ada, { ...known, latitude: here.lat + 80 / 111_195 });
+    expect(await readAlike("Zitronekeller", here)).toMatchObject([{ name: known.name, lat: known.latitude }]);
+  });
+
+  it("is sent again as a new place once its guest is sure, and its rating follows", async () => {
+    const { placeId } = await refused();
+    await decideListing(keyOf(placeId), { sure: true });
+    await device.drainThrough();
+    expect(server.row(ada, placeId)).toMatchObject({ score: 4 });
+    expect(await countUnsent(ada)).toBe(0);
+    expect(await readPlace(placeId)).not.toBeNull();
+  });
+
+  it("gives way to the known place if its guest says so, and nothing of the rating is lost", async () => {
+    const { kept, placeId } = await refused();
+    await decideListing(keyOf(placeId), { same_as: kept });
+    expect(await readPlace(placeId)).toBeNull();
+    await device.drainThrough();
+    expect(heard.find((sent) => sent.includes("same_as"))).toContain(kept);
+    expect(await countUnsent(ada)).toBe(0);
+    expect(server.row(ada, placeId)).toMatchObject({ score: 4 });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Position } from "../../domain/places/distance.ts";
 import { longestListing } from "../../domain/outbox/commands/kinds/listing-add.ts";
 import { pages, ratePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { readAlike } from "../../local/places/read-alike.ts";
 import { addPlace } from "../../sync/outbox/add-place.ts";
 import { FieldError } from "../../ui/elements/field.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
@@ -19,6 +20,7 @@ import { useHoldUpdates } from "../shared/forms/use-hold-updates.ts";
 import { useSavedText } from "../shared/forms/use-saved-text.ts";
 import styles from "./add-place-screen.module.css";
 import { SamePlace } from "./same-place.tsx";
+import { SpotTools, StreetNote } from "./spot-tools.tsx";
 import { useStart } from "./use-start.ts";
 
 const PositionPickerMap = lazyPart(
@@ -37,6 +39,10 @@ export function AddPlaceScreen() {
   const { text: name, write: writeName } = useSavedText(uid, `${keptKey}:name`, params.get("name") ?? "");
   const { text: street, write: writeStreet } = useSavedText(uid, `${keptKey}:street`);
   const [moved, setMoved] = useState<Position | null>(null);
+  // Where the map was told to go: a found address, or the position that was asked for.
+  const [target, setTarget] = useState<Position | null>(null);
+  // The name for which the guest said that it is none of the places nearby.
+  const [sureOf, setSureOf] = useState<string | null>(null);
   // With an exact position the person need not move the map.
   const at = moved ?? (start?.exact ? start.at : null);
   const { form, errorOf } = useForm(t.problems, async () => {
@@ -47,7 +53,10 @@ export function AddPlaceScreen() {
     if (vicinity.length > longestListing.vicinity) return { errors: { vicinity: "long" as const } };
     if (!at) return { errors: { spot: "nowhere" as const } };
     const spot = { latitude: roundDegrees(at.lat), longitude: roundDegrees(at.lng) };
-    const placeId = await addPlace(uid, { name: text, vicinity: vicinity || null, ...spot });
+    const sure = sureOf === text;
+    if (!sure && (await readAlike(text, at)).length > 0) return { errors: { same: "same" as const } };
+    const listing = { name: text, vicinity: vicinity || null, ...spot };
+    const placeId = await addPlace(uid, sure ? { ...listing, sure } : listing);
     if (placeId === null) return {};
     writeName("");
     writeStreet("");
@@ -88,19 +97,42 @@ export function AddPlaceScreen() {
           data-invalid={nowhere !== null}
         >
           <span className={styles.label}>{t.spot}</span>
+          {start ? (
+            <SpotTools
+              from={moved ?? start.at}
+              exact={start.exact}
+              onSpot={(spot) => {
+                setTarget(spot);
+                setMoved(spot);
+              }}
+            />
+          ) : null}
           <p id="spot-hint" className={styles.hint}>
             {start?.exact ? t.spotHere : t.spotElsewhere}
           </p>
           <div className={styles.map}>
-            {start ? <PositionPickerMap from={start.at} follows onPoint={setMoved} /> : <Skeleton shape="block" />}
+            {start ? (
+              <PositionPickerMap from={target ?? start.at} follows onPoint={setMoved} />
+            ) : (
+              <Skeleton shape="block" />
+            )}
           </div>
+          {start ? <StreetNote at={moved ?? target ?? start.at} /> : null}
           {nowhere ? (
             <div role="alert">
               <FieldError id={undefined}>{nowhere}</FieldError>
             </div>
           ) : null}
         </fieldset>
-        {at ? <SamePlace name={name} at={at} /> : null}
+        {at ? (
+          <SamePlace
+            name={name}
+            at={at}
+            problem={errorOf("same")}
+            sure={sureOf === name.trim()}
+            onSure={() => setSureOf(name.trim())}
+          />
+        ) : null}
       </Form>
     </Screen>
   );

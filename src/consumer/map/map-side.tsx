@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
-import { pages } from "../../domain/paths/paths.ts";
+import { addPlacePath, pages } from "../../domain/paths/paths.ts";
 import { saveNoteOf } from "../../local/session/person-notes.ts";
 import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
-import { CodeIcon, ListIcon, MapIcon } from "../../ui/icons.ts";
+import { AddIcon, CodeIcon, ListIcon, MapIcon } from "../../ui/icons.ts";
 import { mapNote, type ListedPlace } from "./list/last-list.ts";
 import styles from "./map-side.module.css";
 import { PlaceCard } from "./list/place-card.tsx";
@@ -65,6 +65,16 @@ export function MapSide({ onMap, onSwitch, uid, ...rest }: MapSideProps) {
               {onMap ? t.showList : t.showMap}
             </Button>
           )}
+          {wide || onMap ? (
+            <ButtonLink
+              variant="quiet"
+              to={addPlacePath("")}
+              aria-label={t.addPlace}
+              icon={<AddIcon aria-hidden="true" size={20} />}
+            >
+              {wide ? t.addPlace : null}
+            </ButtonLink>
+          ) : null}
           {/* On a phone only the icon, which covers less of the list. */}
           <ButtonLink
             variant="quiet"

@@ -99,6 +99,11 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
             <p>{t.closedText}</p>
           </Notice>
         ) : null}
+        {place.unconfirmed ? (
+          <Notice kind="info" title={t.unconfirmed}>
+            <p>{t.unconfirmedText}</p>
+          </Notice>
+        ) : null}
         {own ? <OwnRating view={own} /> : null}
         <ScorePanel shown={shown} waiting={waiting} />
       </div>

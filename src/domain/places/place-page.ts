@@ -39,6 +39,7 @@ export const placePageSchema = z.object({
     other_names: z.optional(z.array(z.string())),
     postcode: z.optional(text),
     country: z.optional(text),
+    unconfirmed: z.optional(z.boolean()),
     city: text,
     state: text,
     lat: z.number(),

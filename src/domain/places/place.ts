@@ -47,5 +47,7 @@ export const placeSchema = z.object({
   postcode: z.optional(z.nullable(z.string())),
   /** ISO 3166, two letters; older rows and corrections have names. */
   country: z.optional(z.nullable(z.string())),
+  /** Added by a guest, and nobody else has confirmed that it exists. */
+  unconfirmed: z.optional(z.boolean()),
 });
 export type Place = z.infer<typeof placeSchema>;

@@ -22,7 +22,7 @@ export async function readPlace(placeId: string): Promise<Place | null> {
 export async function readNearby(position: Position, limit: number): Promise<PlaceList> {
   // Growing circles: the first is enough in a dense city, later ones in the countryside.
   for (let radiusM = nearbyRadiusM; ; radiusM = Math.min(radiusM * 4, searchRadiusM)) {
-    const found = await readCircle(position, radiusM);
+    const found = await readWithin(position, radiusM);
     if (found.length === 0 && radiusM < searchRadiusM) continue;
     const rows = found.slice(0, limit);
     const list = await database.lists.get(nearbyListKey);
@@ -31,7 +31,8 @@ export async function readNearby(position: Position, limit: number): Promise<Pla
   }
 }
 
-async function readCircle(position: Position, radiusM: number): Promise<PlaceRow[]> {
+/** Stored places within the radius, nearest first. */
+export async function readWithin(position: Position, radiusM: number): Promise<PlaceRow[]> {
   const box = cellsAround(position, radiusM);
   const columns = Array.from({ length: box.lat[1] - box.lat[0] + 1 }, (_, index) => box.lat[0] + index);
   const rows = await Promise.all(

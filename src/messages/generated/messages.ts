@@ -366,6 +366,18 @@ export type Messages = {
       nameless: string;
       long: string;
       nowhere: string;
+      same: string;
+    };
+    another: string;
+    noStreets: string;
+    here: string;
+    hereFailed: string;
+    find: {
+      label: string;
+      hint: string;
+      ask: string;
+      none: string;
+      failed: string;
     };
   };
   adminPlaces: {
@@ -2119,6 +2131,7 @@ export type Messages = {
       offer: string;
       yours: (values: { lemons: string | number }) => string;
       ratings: (values: { count: number; shown: string | number }) => string;
+      unconfirmed: string;
     };
     list: string;
     filter: string;
@@ -2452,6 +2465,11 @@ export type Messages = {
     error: {
       title: string;
       text: string;
+    };
+    similar: {
+      question: string;
+      another: string;
+      decided: string;
     };
   };
   ownData: {
@@ -3172,6 +3190,8 @@ export type Messages = {
       offline: string;
       failed: string;
     };
+    unconfirmed: string;
+    unconfirmedText: string;
   };
   profile: {
     title: string;
@@ -3698,6 +3718,11 @@ export type Messages = {
       todo: string;
     };
     place_unknown: {
+      happened: string;
+      safe: string;
+      todo: string;
+    };
+    place_similar: {
       happened: string;
       safe: string;
       todo: string;
@@ -4704,5 +4729,6 @@ export type Messages = {
     loadFailed: string;
     notOnDevice: string;
     noPlacesUnasked: string;
+    addPlace: string;
   };
 };

@@ -77,6 +77,23 @@ export async function discardCommands(keys: readonly string[]): Promise<void> {
   });
 }
 
+/** `same_as`: the known place that the guest meant. `sure`: it is a new one, although a similar one is near. */
+export type ListingDecision = { same_as: string } | { sure: true };
+
+/** Sends an added place again with what its guest decided about the similar one that the server named. */
+export async function decideListing(key: string, decision: ListingDecision): Promise<void> {
+  await change([key], async (command) => {
+    const { uid, body } = command;
+    if (!isUpsert(body) || key !== listingKey(uid, body.subject)) return;
+    await database.commands.put({
+      ...(await asNewCommand(command)),
+      body: { ...body, value: { ...body.value, ...decision } },
+    });
+    // Everything about the added place arrives at the known one, which is listed already.
+    if ("same_as" in decision) await database.places.delete(body.subject);
+  });
+}
+
 /** Deletes a command that never left the device. One that may have arrived stays: only another command can undo it. */
 export async function takeBack(key: string): Promise<void> {
   await change([key], async (command) => {

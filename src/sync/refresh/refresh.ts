@@ -1,4 +1,4 @@
-import { nearbyRadiusM, searchRadiusM } from "../../domain/limits.ts";
+import { alikeRadiusM, nearbyRadiusM, searchRadiusM } from "../../domain/limits.ts";
 import type { Position } from "../../domain/places/distance.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { database } from "../../local/database/database.ts";
@@ -76,6 +76,12 @@ export async function searchPlaces(position: Position, query: string): Promise<R
     { ...wanted, position },
     { ...wanted, position: null },
   ]);
+}
+
+/** Fetches the places at a position, which may be the same as one that is about to be added. The list around the person stays. */
+export async function refreshAlike(position: Position): Promise<RefreshAnswer> {
+  const key = `at:${position.lat.toFixed(4)},${position.lng.toFixed(4)}`;
+  return await refreshPlaces(key, position, [{ position, query: null, radiusM: alikeRadiusM }]);
 }
 
 /** Tries growing radii until there is a result. The list is stored for the position, whatever radius it needed. */

@@ -56,7 +56,7 @@ export async function readPlacePage(
     title: titled(t.place({ name: place.name, city: place.city })),
     description: t.description({ name: place.name, figure }),
     ...own,
-    hidden: place.closed_at !== null,
+    hidden: place.closed_at !== null || place.unconfirmed === true,
     data: restaurantData(page, own.canonical ?? ""),
     body: tag(
       "main",

@@ -98,13 +98,15 @@ begin
 end
 $$;
 
--- {name, vicinity, latitude, longitude}. An existing place, merged or not, stays unchanged: nobody renames or moves a place by
+-- {name, vicinity, latitude, longitude, same_as, sure}. `same_as`: the known place that the guest means instead. A place that may be
+-- known already is refused unless the guest is `sure` that it is another one. An existing place, merged or not, stays unchanged: nobody renames or moves a place by
 -- adding it. The id is made by the device, so it never takes an id of a provider.
 create function private.upsert_listing(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
+  v_same text := private.clean_text(private.read_text(p_value, 'same_as'));
   -- Stores only the day: the exact time, next to the author's name on the first review, would reveal when that person was at the place.
   v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
@@ -118,9 +120,17 @@ begin
   end if;
   -- The name is public.
   perform private.require_publisher();
+  if v_same is not null then
+    perform private.add_as_known_place(p_subject, v_same, v_name, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision);
+    return;
+  end if;
+  if coalesce(p_value ->> 'sure', '') <> 'true'
+    and exists (select private.alike_places(v_name, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision)) then
+    perform private.refuse(409, 'place_similar', 'A place with a similar name is already listed here.');
+  end if;
   perform private.count_new_place();
-  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, created_at, updated_at)
-  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, v_day, v_day);
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, unconfirmed, created_at, updated_at)
+  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, true, v_day, v_day);
 end
 $$;
 

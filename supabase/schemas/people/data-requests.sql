@@ -173,6 +173,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'server_invitations', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.server_invitations as t
       where t.invited_email = private.verified_email(p_user) or t.server_id = (select s.id from public.servers as s where s.user_id = p_user)))
   || jsonb_build_object(
+    'added_places', (select coalesce(jsonb_agg(jsonb_build_object('place_id', t.place_id)), '[]') from private.added_places as t where t.added_by = p_user),
     'place_proposals', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by'), '[]') from private.place_proposals as t where t.user_id = p_user),
     'withheld_photos', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.withheld_photos as t where t.user_id = p_user),
     'withheld_profiles', (select to_jsonb(t) from private.withheld_profiles as t where t.user_id = p_user),

@@ -87,7 +87,7 @@ declare
   v_place text := private.clean_place_id(p_place_id);
 begin
   perform private.require_admin();
-  update public.restaurants as r set reviewed = true, updated_at = now() where r.place_id = v_place and not r.reviewed;
+  update public.restaurants as r set reviewed = true, unconfirmed = false, updated_at = now() where r.place_id = v_place and not r.reviewed;
   if found then
     perform private.log_action('place_confirmed', null, jsonb_build_object('restaurant_place_id', v_place));
   end if;

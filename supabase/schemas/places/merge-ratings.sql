@@ -128,7 +128,7 @@ begin
   select * into v_from from public.restaurants as r where r.place_id = p_from;
   update public.restaurants as r set
     score_1 = 0, score_2 = 0, score_3 = 0, score_4 = 0, score_5 = 0, rating_count = 0, score_sum = 0, average_score = null,
-    tag_counts = '{}', top_tags = '{}', closed_at = coalesce(r.closed_at, now()), curated_at = now(), updated_at = now()
+    tag_counts = '{}', top_tags = '{}', unconfirmed = false, closed_at = coalesce(r.closed_at, now()), curated_at = now(), updated_at = now()
   where r.place_id = p_from;
   update public.restaurants as r set
     score_1 = r.score_1 + v_from.score_1, score_2 = r.score_2 + v_from.score_2, score_3 = r.score_3 + v_from.score_3,
@@ -139,7 +139,7 @@ begin
     vicinity = coalesce(r.vicinity, v_from.vicinity), postcode = coalesce(r.postcode, v_from.postcode),
     other_names = private.other_names(r.name, r.other_names || v_from.name || v_from.other_names), opening_hours = coalesce(r.opening_hours, v_from.opening_hours),
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
-    types = case when r.types = '{}' then v_from.types else r.types end, updated_at = now()
+    types = case when r.types = '{}' then v_from.types else r.types end, unconfirmed = false, updated_at = now()
   where r.place_id = p_into;
   insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts)
   select x.server_id, p_into, x.rating_count, x.score_sum, x.tag_counts, x.award_counts

@@ -73,6 +73,7 @@ begin
   -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
   new.created_at := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
   new.updated_at := new.created_at;
+  new.unconfirmed := true;
   perform private.count_new_place();
   return new;
 end

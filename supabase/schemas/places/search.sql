@@ -93,7 +93,7 @@ returns table (
   place_id text, name text, vicinity text, city text, city_id int, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
   types text[], opening_hours text, time_zone text, promotions jsonb, open_times jsonb,
-  other_names text[], postcode text, country text)
+  other_names text[], postcode text, country text, unconfirmed boolean)
 language plpgsql stable set search_path = '' as $$
 declare
   v_radius_m double precision := least(greatest(coalesce(p_radius_m, 1000 /* nearbyRadiusM */), 1), 50000 /* searchRadiusM */);
@@ -117,7 +117,7 @@ begin
     )
     select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
-      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country
+      n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country, n.unconfirmed
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id

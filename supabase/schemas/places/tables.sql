@@ -79,6 +79,8 @@ create table public.restaurants (
   -- `hand`: added by a guest. Such a place is not reviewed, and being near it proves nothing.
   source text not null default 'hand',
   reviewed boolean not null default false,
+  -- Added by a guest; no second guest, code, owner or admin has confirmed that it exists.
+  unconfirmed boolean not null default false,
   attribution text,
   -- The provider's categories ("restaurant", "bar") and opening status.
   types text[] not null default '{}',

@@ -60,7 +60,7 @@ begin
       on conflict (place_id) do update set name = excluded.name, other_names = excluded.other_names, vicinity = excluded.vicinity,
         postcode = coalesce(excluded.postcode, r.postcode), city = coalesce(excluded.city, r.city),
         state = coalesce(excluded.state, r.state), country = coalesce(excluded.country, r.country),
-        latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true,
+        latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source, reviewed = true, unconfirmed = false,
         attribution = excluded.attribution, photo_urls = excluded.photo_urls,
         types = excluded.types, business_status = excluded.business_status, opening_hours = excluded.opening_hours,
         phone = excluded.phone, website = excluded.website, time_zone = coalesce(excluded.time_zone, r.time_zone),

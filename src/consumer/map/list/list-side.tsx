@@ -30,7 +30,10 @@ export function ListSide({ uid, nearby, busy, picked }: ListSideProps) {
       ) : null}
       {/* Instead of the list, which cities that arrive one by one would move. */}
       {choosing || (listsNearby && !state.locating && state.center === null) ? (
-        <WherePanel where={where} onChoose={nearby.chooseCity} />
+        <>
+          <WherePanel where={where} onChoose={nearby.chooseCity} />
+          <AddByHand name="" />
+        </>
       ) : null}
       {choosing ? null : (
         <>
@@ -40,7 +43,7 @@ export function ListSide({ uid, nearby, busy, picked }: ListSideProps) {
           {places?.length ? (
             <>
               <PlaceList places={places} uid={uid} picked={picked} />
-              {state.query === "" ? null : <AddByHand name={state.query} />}
+              <AddByHand name={state.query} />
             </>
           ) : hiding ? (
             <HiddenPlaces chosen={nearby.chosen} hiding={hiding} count={nearby.all?.length ?? 0} />

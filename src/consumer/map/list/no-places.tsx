@@ -1,8 +1,8 @@
-import { addPlacePath } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
+import { Button } from "../../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/elements/empty-state.tsx";
 import type { City } from "../where/cities.ts";
+import { AddByHand } from "../where/city-matches.tsx";
 import { CityChooser } from "../where/city-chooser.tsx";
 import type { MapState } from "../map-header.ts";
 
@@ -14,9 +14,12 @@ export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
   if (state.query === "" && state.center === null) return null;
   if (state.refresh === "failed") {
     return (
-      <ErrorState onRetry={onRetry}>
-        <p>{t.loadFailed}</p>
-      </ErrorState>
+      <>
+        <ErrorState onRetry={onRetry}>
+          <p>{t.loadFailed}</p>
+        </ErrorState>
+        <AddByHand name={state.query} />
+      </>
     );
   }
   const searched = state.query !== "";
@@ -34,9 +37,7 @@ export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
                 {t.backToNearby}
               </Button>
             ) : null}
-            <ButtonLink variant="plain" to={addPlacePath(state.query)}>
-              {t.addByHand}
-            </ButtonLink>
+            <AddByHand name={state.query} />
           </>
         }
       >

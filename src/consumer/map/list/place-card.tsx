@@ -73,6 +73,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
             <PlaceCardDetails place={place} />
           </span>
         ) : null}
+        {place.unconfirmed ? <span className={styles.line}>{t.map.card.unconfirmed}</span> : null}
         {offer ? (
           <span className={styles.line}>
             {t.map.card.offer} <bdi>{offer.title}</bdi>

@@ -12,6 +12,7 @@ import { CardReasons } from "./card-reasons.tsx";
 import { useCardTitle } from "./card-title.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { isPhoto, type OutboxCard } from "../outbox-cards.ts";
+import { SimilarChoice } from "./similar-choice.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import styles from "./waiting-card.module.css";
 
@@ -23,6 +24,7 @@ export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: W
   const detailsId = useId();
   const [open, setOpen] = useState(false);
   const conflict = card.parts.find(({ refusal, theirs }) => refusal === "conflict" && theirs !== undefined);
+  const similar = card.parts.find(({ refusal }) => refusal === "place_similar");
   return (
     <Card
       as="li"
@@ -42,10 +44,11 @@ export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: W
       {card.parts.some(isPhoto) && <Photos uid={uid} placeId={card.placeId} />}
       <CardReasons card={card} onDiscard={onDiscard} />
       {conflict && <ConflictChoice uid={uid} item={conflict} />}
+      {similar && <SimilarChoice uid={uid} item={similar} />}
       {open && <CardDetails id={detailsId} uid={uid} card={card} />}
       <CardActions
         card={card}
-        inConflict={conflict !== undefined}
+        inConflict={conflict !== undefined || similar !== undefined}
         details={hasDetails(card) && !conflict ? { id: detailsId, open, onToggle: () => setOpen(!open) } : null}
         onDiscard={onDiscard}
       />

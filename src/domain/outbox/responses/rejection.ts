@@ -8,6 +8,7 @@ export const rejectionCodes = [
   "suspended",
   "guardian_pending",
   "place_unknown",
+  "place_similar",
   "score_invalid",
   "tags_invalid",
   "comment_too_long",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { distanceM, type Position } from "../../../places/distance.ts";
+import { placeIdSchema } from "../../../places/place.ts";
 import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 
 /** The same limits as on the server. */
@@ -11,6 +12,10 @@ const listingSchema = z.object({
   vicinity: z.nullable(z.string().check(z.maxLength(longestListing.vicinity))),
   latitude: z.number(),
   longitude: z.number(),
+  /** The id of the known place that the guest means after all. */
+  same_as: z.optional(placeIdSchema),
+  /** The guest has seen the similar places nearby, and says that this is another one. */
+  sure: z.optional(z.boolean()),
 });
 export type Listing = z.infer<typeof listingSchema>;
 type Listed = { added: boolean };
