@@ -1792,6 +1792,18 @@ begin
 end
 $$;
 
+create function private.zone_of(p_place_id text) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select r.time_zone from public.restaurants as r where r.place_id = p_place_id), 'Europe/Luxembourg');
+end
+$$;
+
+create function private.place_day(p_place_id text, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_at at time zone private.zone_of(p_place_id))::date;
+end
+$$;
+
 create function private.city_face(p_city public.cities) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('city', p_city.city, 'city_id', p_city.id, 'city_names', p_city.names, 'country', p_city.country)
 $$;
@@ -4524,7 +4536,7 @@ create trigger restaurants_city_reviewers after update of city, city_id, country
 
 create table private.place_days (
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  -- The day in Luxembourg, like the day of a review.
+  -- The day at the place.
   day date not null,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
   score_4 int not null default 0, score_5 int not null default 0,
@@ -4542,13 +4554,13 @@ create policy "only procedures read days" on private.place_days for select to an
 
 create function private.first_kept_day() returns date language plpgsql stable set search_path = '' as $$
 begin
-  return (now() at time zone 'Europe/Luxembourg')::date - 100;
+  return (now() at time zone 'UTC')::date - 100;
 end
 $$;
 
 create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_day date := (p_rating.created_at at time zone 'Europe/Luxembourg')::date;
+  v_day date := private.place_day(p_rating.restaurant_place_id, p_rating.created_at);
 begin
   if v_day < private.first_kept_day() then
     return;
@@ -4571,13 +4583,13 @@ begin
 end
 $$;
 
-create function private.recount_days() returns void language sql security definer set search_path = '' as $$
-  truncate private.place_days;
+create function private.recount_days(p_place_id text default null) returns void language sql security definer set search_path = '' as $$
+  delete from private.place_days where p_place_id is null or restaurant_place_id = p_place_id;
   with published as (
-    select r.restaurant_place_id as place, (r.created_at at time zone 'Europe/Luxembourg')::date as day, r.score, r.tags
-    from public.ratings as r
-    where r.deleted_at is null and r.hidden_at is null
-      and r.created_at >= private.first_kept_day()::timestamp at time zone 'Europe/Luxembourg'),
+    select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, 'Europe/Luxembourg'))::date as day, r.score, r.tags
+    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    where (p_place_id is null or r.restaurant_place_id = p_place_id) and r.deleted_at is null and r.hidden_at is null
+      and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, 'Europe/Luxembourg')),
   counted as (
     select p.place, p.day, p.score, null as tag, 0 as n from published as p
     union all
@@ -4588,6 +4600,17 @@ create function private.recount_days() returns void language sql security define
     coalesce(jsonb_object_agg(tag, n) filter (where tag is not null), '{}')
   from counted group by place, day;
 $$;
+
+create function private.recount_days_of_place() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.recount_days(new.place_id);
+  return null;
+end
+$$;
+
+create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
+  when (new.rating_count > 0 and coalesce(old.time_zone, 'Europe/Luxembourg') <> coalesce(new.time_zone, 'Europe/Luxembourg'))
+  execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$
   delete from private.place_days where day < private.first_kept_day()
@@ -6941,7 +6964,7 @@ begin
     delete from private.qr_scans as scan where scan.hour < now() - interval '8 days';
     if v_counted then
       update public.qr_codes as code set scans_count = code.scans_count + 1 where code.id = v_code.id;
-      insert into private.qr_scan_days as days (qr_code_id, day, scans) values (v_code.id, (v_at at time zone 'UTC')::date, 1)
+      insert into private.qr_scan_days as days (qr_code_id, day, scans) values (v_code.id, private.place_day(v_code.restaurant_place_id, v_at), 1)
       on conflict (qr_code_id, day) do update set scans = days.scans + 1;
     end if;
   end if;
@@ -6972,14 +6995,14 @@ language sql stable set search_path = '' as $$
     on link.server_id = server.id and link.restaurant_place_id = p_code.restaurant_place_id
 $$;
 
-create function private.scan_weeks(p_code_id uuid) returns jsonb
+create function private.scan_weeks(p_code_id uuid, p_today date) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(coalesce(counted.scans, 0) order by week.n desc)
   from generate_series(0, 11) as week (n)
   left join (
-    select ((now() at time zone 'UTC')::date - one.day) / 7 as n, sum(one.scans)::int as scans
+    select (p_today - one.day) / 7 as n, sum(one.scans)::int as scans
     from private.qr_scan_days as one
-    where one.qr_code_id = p_code_id and one.day > (now() at time zone 'UTC')::date - 84
+    where one.qr_code_id = p_code_id and one.day > p_today - 84
     group by 1) as counted on counted.n = week.n
 $$;
 
@@ -7005,7 +7028,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', code.id, 'qr_type', code.qr_type, 'server', private.code_server(code),
       'deep_link', code.code_data ->> 'deep_link', 'scans_count', code.scans_count, 'is_active', code.is_active,
-      'created_at', code.created_at, 'weeks', private.scan_weeks(code.id)) order by code.created_at desc, code.id desc)
+      'created_at', code.created_at, 'weeks', private.scan_weeks(code.id, private.place_day(code.restaurant_place_id, now()))) order by code.created_at desc, code.id desc)
     from (
       select one.* from public.qr_codes as one
       where one.restaurant_owner_id = v_owner and one.restaurant_place_id = v_place
@@ -7017,7 +7040,7 @@ $$;
 
 create function private.prune_scans() returns void language sql security definer set search_path = '' as $$
   delete from private.qr_scans where hour < now() - interval '8 days';
-  delete from private.qr_scan_days where day <= (now() at time zone 'UTC')::date - 84;
+  delete from private.qr_scan_days where day <= (now() at time zone 'UTC')::date - 85;
 $$;
 
 -- schemas/codes/signed-codes.sql
@@ -7378,7 +7401,7 @@ begin
     'photo_urls', private.public_photos(p_rating.photo_urls),
     'photo_captions', coalesce((select jsonb_object_agg(path, caption) from jsonb_each(p_rating.photo_captions) as t (path, caption)
       where path = any (private.public_photos(p_rating.photo_urls))), '{}'),
-    'verification', private.public_verification(p_rating), 'created_at', private.public_day(p_rating.created_at),
+    'verification', private.public_verification(p_rating), 'created_at', private.place_day(p_rating.restaurant_place_id, p_rating.created_at),
     'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
       (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
     'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,
@@ -7688,8 +7711,8 @@ create function private.wanted_reviews(p_place_id text, p_filter jsonb, p_after_
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_after public.ratings;
-  v_from timestamptz := coalesce((p_filter ->> 'since')::date::timestamp at time zone 'Europe/Luxembourg', '-infinity');
-  v_to timestamptz := coalesce(((p_filter ->> 'until')::date + 1)::timestamp at time zone 'Europe/Luxembourg', 'infinity');
+  v_from timestamptz := coalesce((p_filter ->> 'since')::date::timestamp at time zone private.zone_of(p_place_id), '-infinity');
+  v_to timestamptz := coalesce(((p_filter ->> 'until')::date + 1)::timestamp at time zone private.zone_of(p_place_id), 'infinity');
   v_server uuid := p_filter ->> 'server';
   v_score smallint := case when v_server is not null then 5 else (p_filter ->> 'score')::int end;
   v_tag text := p_filter ->> 'tag';
@@ -7791,12 +7814,12 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_place(p_place_id);
   return coalesce((
-    select jsonb_agg(jsonb_build_object('id', r.id, 'day', private.public_day(r.created_at), 'score', r.score, 'tags', r.tags,
+    select jsonb_agg(jsonb_build_object('id', r.id, 'day', private.place_day(r.restaurant_place_id, r.created_at), 'score', r.score, 'tags', r.tags,
       'comment', r.comment, 'language', r.language, 'photos', cardinality(r.photo_urls), 'verification', private.public_verification(r),
       'server_first_name', case when r.score = 5 and r.server_name is not null
         then coalesce(s.first_name, split_part(btrim(r.server_name), ' ', 1)) end,
       'award', case when r.score = 5 then r.server_emoji end,
-      'reply', reply.body, 'replied_on', private.public_day(reply.created_at)) order by r.created_at desc, r.id)
+      'reply', reply.body, 'replied_on', private.place_day(r.restaurant_place_id, reply.created_at)) order by r.created_at desc, r.id)
     from private.wanted_reviews(p_place_id, p_filter, p_after_id, least(greatest(coalesce(p_limit, 500), 1), 500)) as r
     left join public.servers as s on s.id = r.server_id
     left join public.rating_replies as reply on reply.rating_id = r.id and reply.hidden_at is null), '[]');
@@ -7847,7 +7870,7 @@ $$;
 
 create function private.get_place_overview(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_today date := private.public_day(now());
+  v_today date := private.place_day(p_place_id, now());
   v_place public.restaurants;
 begin
   perform private.require_own_place(p_place_id);
@@ -8067,7 +8090,7 @@ begin
     delete from public.activities a where a.activity_type = 'low_rating' and a.subject_id = new.id;
   elsif tg_op = 'INSERT' or old.score > 2 or old.deleted_at is not null or old.hidden_at is not null then
     perform private.notify(o.user_id, 'low_rating', null, new.id, jsonb_build_object('restaurant_name', new.restaurant_name),
-      (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg')
+      (private.place_day(new.restaurant_place_id, clock_timestamp()) + 1)::timestamp at time zone private.zone_of(new.restaurant_place_id))
     from public.restaurant_ownerships s join public.restaurant_owners o on o.id = s.restaurant_owner_id
     where s.restaurant_place_id = new.restaurant_place_id;
   end if;
@@ -12070,9 +12093,10 @@ begin
 end
 $$;
 
-create function private.owners_who_want(p_kind text) returns table (user_id uuid, place_id text)
+create function private.owners_who_want(p_kind text) returns table (user_id uuid, place_id text, time_zone text)
 language sql stable security definer set search_path = '' as $$
-  select o.user_id, s.restaurant_place_id
+  select o.user_id, s.restaurant_place_id, private.zone_of((select one.restaurant_place_id from public.restaurant_ownerships as one
+    where one.restaurant_owner_id = o.id order by one.created_at, one.restaurant_place_id limit 1))
   from private.user_settings as chosen
   join public.restaurant_owners as o on o.user_id = chosen.user_id
   join public.restaurant_ownerships as s on s.restaurant_owner_id = o.id
@@ -12080,10 +12104,9 @@ language sql stable security definer set search_path = '' as $$
     and private.is_user_invited(o.user_id) and private.verified_email(o.user_id) is not null
 $$;
 
-create function private.mail_low_ratings(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+create function private.mail_low_ratings(p_now timestamptz, p_zone text) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_today date := private.public_day(p_now);
-  v_midnight timestamptz := v_today::timestamp at time zone 'Europe/Luxembourg';
+  v_midnight timestamptz := date_trunc('day', p_now at time zone p_zone) at time zone p_zone;
   v_mail record;
   v_mails int := 0;
 begin
@@ -12091,7 +12114,7 @@ begin
     with due as materialized (
       select wanting.user_id, wanting.place_id, r.id::text as subject
       from private.owners_who_want('low_rating') as wanting join public.ratings as r on r.restaurant_place_id = wanting.place_id
-      where r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
+      where wanting.time_zone = p_zone and r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
         and r.created_at >= v_midnight - interval '7 days' and r.created_at < v_midnight and r.updated_at < v_midnight
         and not exists (select from private.owner_mails as sent
           where sent.user_id = wanting.user_id and sent.kind = 'low_rating' and sent.queued_at >= v_midnight)),
@@ -12116,11 +12139,11 @@ begin
 end
 $$;
 
-create function private.mail_weekly_digests(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+create function private.mail_weekly_digests(p_now timestamptz, p_zone text) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_monday date := private.public_day(p_now);
-  v_from timestamptz := (v_monday - 7)::timestamp at time zone 'Europe/Luxembourg';
-  v_to timestamptz := v_monday::timestamp at time zone 'Europe/Luxembourg';
+  v_monday date := (p_now at time zone p_zone)::date;
+  v_from timestamptz := (v_monday - 7)::timestamp at time zone p_zone;
+  v_to timestamptz := v_monday::timestamp at time zone p_zone;
   v_mail record;
   v_mails int := 0;
 begin
@@ -12133,7 +12156,7 @@ begin
         d.score_1 + d.score_2 + d.score_3 + d.score_4 + d.score_5 as n,
         d.score_1 + 2 * d.score_2 + 3 * d.score_3 + 4 * d.score_4 + 5 * d.score_5 as total
       from private.owners_who_want('weekly_digest') as wanting join private.place_days as d on d.restaurant_place_id = wanting.place_id
-      where d.day >= v_monday - 14 and d.day < v_monday),
+      where wanting.time_zone = p_zone and d.day >= v_monday - 14 and d.day < v_monday),
     weeks as materialized (
       select days.user_id, days.place_id, coalesce(sum(n) filter (where new), 0) as ratings,
         round(sum(total) filter (where new)::numeric / nullif(sum(n) filter (where new), 0), 2) as average,
@@ -12165,13 +12188,20 @@ end
 $$;
 
 create function private.mail_owners(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_zone text;
+  v_mails int := 0;
 begin
   -- Nothing older than a week is reported.
   delete from private.owner_mails as m where m.queued_at < p_now - interval '30 days';
-  if extract(hour from p_now at time zone 'Europe/Luxembourg') < 7 then
-    return 0;
-  end if;
-  return private.mail_low_ratings(p_now) + private.mail_weekly_digests(p_now);
+  for v_zone in
+    select time_zone from private.owners_who_want('low_rating') union select time_zone from private.owners_who_want('weekly_digest') order by 1
+  loop
+    if extract(hour from p_now at time zone v_zone) >= 7 then
+      v_mails := v_mails + private.mail_low_ratings(p_now, v_zone) + private.mail_weekly_digests(p_now, v_zone);
+    end if;
+  end loop;
+  return v_mails;
 end
 $$;
 

@@ -4,6 +4,7 @@ import { refuseWhileHeld } from "../embedded/data-folder/data-lock.ts";
 import { openDatabase, type Database } from "../embedded/database/database.ts";
 import { migrate } from "../embedded/database/migrate.ts";
 import { OperatorError, fail } from "../embedded/shared/operator-error.ts";
+import { loadTowns } from "../towns/load-towns.ts";
 import { PROJECT_ROOT, readSettings } from "../embedded/settings/settings.ts";
 import { readExtract } from "./osm/read-extract.ts";
 import { kindOfFile, readText } from "./osm/read-text.ts";
@@ -21,6 +22,7 @@ async function run(file: string | undefined): Promise<void> {
   const opened = await openDatabase({ dataDir, databaseUrl, say: (line) => console.error(line) });
   try {
     await migrate(opened.db, path.join(PROJECT_ROOT, "supabase/migrations"));
+    await loadTowns(opened.db, { say: (line) => console.error(line) });
     const report = await store(opened.db, sayProgress);
     printImportReport(file, report);
     if (report.imported + report.skipped + report.nameless.length === 0)

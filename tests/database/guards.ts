@@ -214,6 +214,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy public.restaurants: invited people add places",
     "trigger public.restaurants: restaurants_rules",
   ],
+  "place-days.test.ts": ["trigger public.restaurants: restaurants_zone_changed"],
   "cities.test.ts": ["trigger public.restaurants: restaurants_settle"],
   "server-passports.test.ts": ["unique private.server_passports: server_passports_server_id_op_id_key"],
   "servers-invitations.test.ts": [

@@ -28,7 +28,7 @@ const scan = (stage: Stage, id: string, daysAgo = 0) =>
     p_visitor: crypto.randomUUID(),
     p_scanned_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
   });
-const today = "(now() at time zone 'UTC')::date";
+const today = "(now() at time zone 'Europe/Luxembourg')::date";
 
 describe("the QR codes of a place", () => {
   test("are listed for the place's owner, newest first and in pages", async ({ stage }) => {
@@ -91,7 +91,7 @@ describe("the scans of a QR code", () => {
   test("are deleted after twelve weeks, and the visits behind them after eight days", async ({ stage }) => {
     const id = await create(stage);
     await scan(stage, id);
-    await stage.look(`insert into private.qr_scan_days values ($1, ${today} - 83, 1), ($1, ${today} - 84, 1)`, [id]);
+    await stage.look(`insert into private.qr_scan_days values ($1, ${today} - 83, 1), ($1, ${today} - 86, 1)`, [id]);
     await stage.look("update private.qr_scans set hour = now() - interval '9 days'");
     await stage.as(cast.machine, "select public.prune()");
     expect(await stage.look(`select ${today} - day as ago from private.qr_scan_days order by 1`)).toEqual([

@@ -11,6 +11,7 @@ const view = (
   placeName,
   vicinity: "12, Grand-Rue",
   city,
+  cityId: null,
   content: { score: 4, tags: [], comment: null, server_id: null, server_name: null, server_emoji: null, ...change },
   photos: [],
   ratedAt: "2026-11-20T12:00:00.000Z",
@@ -60,7 +61,7 @@ describe("the history filter", () => {
   test("offers only used tags, by frequency, and cities, by name, without repeats", () => {
     expect(choicesOf([...all, view("Another", {}, "Arlon")])).toEqual({
       tags: ["attentive", "great_vibe"],
-      cities: ["Arlon", "Metz", "Trier"],
+      cities: ["Arlon", "Metz", "Trier"].map((name) => ({ key: name, name })),
     });
   });
 });

@@ -10,6 +10,7 @@ const view: RatingView = {
   placeName: "Beim Siggy",
   vicinity: "7 Montée du Grund",
   city: "Luxembourg",
+  cityId: null,
   content: {
     score: 5,
     tags: ["spot_on_order", "great_vibe"],

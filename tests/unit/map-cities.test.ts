@@ -69,3 +69,18 @@ describe("choosing a city", () => {
     expect(mergeCities([moved], [esch, metz])).toEqual([moved, esch]);
   });
 });
+
+test("two cities of one name stay two, and a city is found by its name in any language", () => {
+  const paris = [
+    { place_id: "fr", city: "Paris", city_id: 2988507, lat: 48.86, lng: 2.35 },
+    { place_id: "us", city: "Paris", city_id: 4717560, lat: 33.66, lng: -95.55 },
+  ];
+  const cities = citiesOf(paris);
+  expect(cities.map(({ id, lat }) => [id, lat])).toEqual([
+    [2988507, 48.86],
+    [4717560, 33.66],
+  ]);
+  expect(mergeCities([{ id: 2988507, name: "Paräis", lat: 1, lng: 1 }], cities)).toHaveLength(2);
+  const lisbon = { id: 2267057, name: "Lissabon", others: ["Lisboa", "Lisbon"], lat: 38.7, lng: -9.1 };
+  expect(findCities([lisbon], "lisboa")).toEqual([lisbon]);
+});

@@ -47,6 +47,24 @@ test("the running app version is read from the file name of its first script", (
   expect(versionIn("http://localhost:5173/src/first/entry.ts")).toBe("");
 });
 
+test("a city of the same name elsewhere is another one in the race, and a row without an id means its name", () => {
+  const inFrance = { city: "Paris", city_id: 2988507, country: "FR" };
+  const inTexas = { city: "Paris", city_id: 4717560, country: "US" };
+  const standing = {
+    ...standingCollection.none,
+    cities: [
+      { ...inFrance, ratings: 4 },
+      { ...inTexas, ratings: 1 },
+      { city: "Metz", ratings: 1 },
+    ],
+    mayorships: [{ ...inFrance, since: "2026-11-01T00:00:00Z" }],
+  };
+  expect(cityRace(standing, [inTexas, { city: "Metz", city_id: 2994160 }])).toMatchObject([
+    { city: "Metz", ratings: 1, waiting: 1 },
+    { city_id: 4717560, ratings: 1, waiting: 1 },
+  ]);
+});
+
 test("cities where the user is not mayor are listed by number of ratings, including unsent ones, most first", () => {
   const standing = {
     ...standingCollection.none,
@@ -57,15 +75,7 @@ test("cities where the user is not mayor are listed by number of ratings, includ
     ],
     mayorships: [{ city: "Trier", since: "2026-11-01T00:00:00Z" }],
   };
-  expect(
-    cityRace(
-      standing,
-      new Map([
-        ["Metz", 1],
-        ["Diekirch", 1],
-      ]),
-    ),
-  ).toEqual([
+  expect(cityRace(standing, [{ city: "Metz" }, { city: "Diekirch" }])).toEqual([
     { city: "Metz", ratings: 1, waiting: 1 },
     { city: "Diekirch", ratings: 0, waiting: 1 },
     { city: "Esch", ratings: 1, waiting: 0 },

@@ -19,6 +19,7 @@ const view: RatingView = {
   placeName: "Chez Nous",
   vicinity: null,
   city: null,
+  cityId: null,
   content,
   photos: [],
   ratedAt: "2026-11-21T12:00:00.000Z",

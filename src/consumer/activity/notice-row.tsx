@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { NoticeItem } from "../../local/people/read-notices.ts";
+import { nameCity } from "../../messages/name-city.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { noticeSentence } from "../../messages/notice-sentence.ts";
 import { formatSince } from "../../messages/format-since.ts";
@@ -78,7 +79,7 @@ function Inside({ notice, now }: { notice: NoticeItem; now: Date }) {
   const sentence = noticeSentence(t, notice.activity_type, {
     who: notice.actor_name,
     place: about.restaurant_name ?? null,
-    city: about.city ?? null,
+    city: about.city ? nameCity({ city: about.city, city_names: about.city_names }) : null,
     badge: badges[about.badge ?? ""] ?? null,
     action: about.action ?? null,
     subject: about.subject_type ?? null,

@@ -1,7 +1,9 @@
+import { keyOfCity } from "../../domain/places/city-name.ts";
 import { badges } from "../../domain/ratings/badges.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import type { ShownPage } from "../../local/people/profile-page.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { nameCity } from "../../messages/name-city.ts";
 import { formatNumber } from "../../messages/format.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -41,10 +43,10 @@ export function PersonContent({ uid, page, person, someone }: PersonContentProps
       {person && <FriendButton uid={uid} someone={someone} person={person} />}
       {page.mayor_of.length > 0 && (
         <ul className={styles.crowns}>
-          {page.mayor_of.map((city) => (
-            <Card key={city} as="li" className={styles.crown}>
+          {(page.mayor_cities ?? page.mayor_of.map((city) => ({ city }))).map((city) => (
+            <Card key={keyOfCity(city)} as="li" className={styles.crown}>
               <CrownIcon aria-hidden="true" size={26} />
-              <bdi>{t.person.mayorOf({ city })}</bdi>
+              <bdi>{t.person.mayorOf({ city: nameCity(city) })}</bdi>
             </Card>
           ))}
         </ul>

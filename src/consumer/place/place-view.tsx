@@ -3,6 +3,7 @@ import { loginPath, pages, placePath, rateDetailsPath, ratePath } from "../../do
 import { cuisinesOf, kindOf } from "../../domain/places/place-kind.ts";
 import type { RatingView } from "../../domain/outbox/commands/rating-view.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
+import { nameCity } from "../../messages/name-city.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -117,7 +118,9 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
         )}
         <Promotions promotions={place.promotions ?? []} now={now} />
         <PlaceFacts shown={shown} waiting={waiting} />
-        {uid !== null && page && place.city ? <CityMayor city={place.city} mayor={page.mayor} /> : null}
+        {uid !== null && page && place.city ? (
+          <CityMayor city={nameCity({ ...page.place, city: place.city })} mayor={page.mayor} />
+        ) : null}
         {uid === null || waiting ? null : (
           <>
             <PlaceCorrection uid={uid} place={place} />

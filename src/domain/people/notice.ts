@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cityFields } from "../places/city-name.ts";
 import { noticeSeenCollection } from "../outbox/commands/kinds/notice-seen.ts";
 import { appealSchema } from "../outbox/commands/kinds/appeal-file.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
@@ -36,6 +37,7 @@ const noticeSchema = z.object({
   metadata: z.object({
     restaurant_name: text,
     city: text,
+    city_names: cityFields.city_names,
     badge: text,
     action: text,
     subject_type: text,

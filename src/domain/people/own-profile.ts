@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { maxProfileTextLength } from "../limits.ts";
+import { cityFields } from "../places/city-name.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
 /** Data about the person that only the server can compute. Waiting commands are applied where it is shown. */
@@ -11,9 +12,9 @@ const standingSchema = z.object({
   /** Number of visits per day, e.g. "2026-11-22": 2, in the person's time zone; the latest thousand days. */
   visit_days: z.record(z.string(), z.number()),
   /** ISO times. */
-  mayorships: z.array(z.object({ city: z.string(), since: z.string() })),
+  mayorships: z.array(z.object({ city: z.string(), ...cityFields, since: z.string() })),
   /** Cities with the most published ratings; twenty at most. */
-  cities: z.array(z.object({ city: z.string(), ratings: z.number() })),
+  cities: z.array(z.object({ city: z.string(), ...cityFields, ratings: z.number() })),
   /** ISO time at which the account will be erased; null: no deletion was requested. */
   erase_at: z.nullable(z.string()),
   /** ISO time by the server's clock; later changes are not included. Absent in rows of earlier versions. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cityFields } from "../places/city-name.ts";
 import { personCollection } from "../outbox/commands/kinds/person-collection.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";
@@ -19,6 +20,8 @@ export const profilePageSchema = z.object({
   /** The tie between the two people; null on the person's own page. */
   person: z.nullable(personCollection.schema),
   mayor_of: z.array(z.string()),
+  /** The same cities with their names by language; absent in rows of earlier versions. */
+  mayor_cities: z.optional(z.array(z.object({ city: z.string(), ...cityFields }))),
   /** Only for friends and oneself. */
   figures: z.nullable(
     z.object({

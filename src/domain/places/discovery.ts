@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cityFields } from "./city-name.ts";
 import { reviewSchema } from "./place-page.ts";
 import { placeIdSchema } from "./place.ts";
 
@@ -14,6 +15,7 @@ const discoveredPlaceSchema = z.object({
   name: z.string(),
   vicinity: text,
   city: text,
+  city_id: cityFields.city_id,
   state: text,
   lat: z.number(),
   lng: z.number(),

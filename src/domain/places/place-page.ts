@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cityFields } from "./city-name.ts";
 import { openTimesSchema } from "./open-times.ts";
 import { placeIdSchema, type Place } from "./place.ts";
 import { promotionSchema } from "./promotion.ts";
@@ -41,6 +42,8 @@ export const placePageSchema = z.object({
     country: z.optional(text),
     unconfirmed: z.optional(z.boolean()),
     city: text,
+    city_id: cityFields.city_id,
+    city_names: cityFields.city_names,
     state: text,
     lat: z.number(),
     lng: z.number(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cityFields } from "./city-name.ts";
 import { openTimesSchema } from "./open-times.ts";
 import { promotionSchema } from "./promotion.ts";
 
@@ -18,6 +19,7 @@ export const placeSchema = z.object({
   name: z.string(),
   vicinity: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  city_id: cityFields.city_id,
   state: z.nullable(z.string()),
   lat: z.number(),
   lng: z.number(),

@@ -54,6 +54,8 @@ export const ratingSchema = z.object({
   /** Address of the restaurant, joined for the history. */
   restaurant_vicinity: z.nullable(z.string()),
   restaurant_city: z.nullable(z.string()),
+  /** Absent in rows of earlier versions. */
+  restaurant_city_id: z.optional(z.nullable(z.number())),
 });
 export type Rating = z.infer<typeof ratingSchema>;
 

@@ -1,3 +1,4 @@
+import type { NamedCity } from "../../domain/places/city-name.ts";
 import { contentIn, type PlaceCommand, isAboutPlace } from "../../domain/outbox/commands/command.ts";
 import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import type { Standing } from "../../domain/people/own-profile.ts";
@@ -15,8 +16,8 @@ export type Figures = {
   /** Number of ratings that count for badges on the server. */
   published: number;
   waiting: number;
-  /** By city, if the place of a waiting rating has one. */
-  waitingCities: ReadonlyMap<string, number>;
+  /** One for each waiting rating whose place has a city. */
+  waitingCities: readonly NamedCity[];
   average: number | null;
   streak: number;
   /** The streak without waiting ratings: if it differs, the streak depends on sending them. */
@@ -61,7 +62,7 @@ export async function readFigures(
     count: summary.count,
     published: Math.max(0, (totals?.count ?? 0) - standing.hidden),
     waiting: created.length,
-    waitingCities: countBy(cities, (city) => city),
+    waitingCities: cities,
     average: summary.average,
     streak: dayStreak(new Set(all.keys()), today),
     sentStreak: dayStreak(new Set(sent.keys()), today),
@@ -95,9 +96,9 @@ async function readChanged(uid: string, ratedAt: readonly string[], since: strin
   return rows.filter(({ updated_at }) => Date.parse(updated_at) > Date.parse(since)).map(({ rated_at }) => rated_at);
 }
 
-async function readCities(created: readonly PlaceCommand[]): Promise<string[]> {
+async function readCities(created: readonly PlaceCommand[]): Promise<NamedCity[]> {
   const places = await database.places.bulkGet(created.map(({ body }) => body.placeId));
-  return places.flatMap((place) => place?.city ?? []);
+  return places.flatMap((place): NamedCity[] => (place?.city ? [{ city: place.city, city_id: place.city_id }] : []));
 }
 
 function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {

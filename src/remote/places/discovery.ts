@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { NamedCity } from "../../domain/places/city-name.ts";
 import type { Position } from "../../domain/places/distance.ts";
 import {
   discoveredSchema,
@@ -25,13 +26,20 @@ export async function fetchDiscovered(
   return await readRemote(config, { path: rpcPath("discover_places"), token: null, body }, discoveredSchema);
 }
 
-const cityRowsSchema = z.array(z.object({ city: z.string() }));
+const cityRowsSchema = z.array(
+  z.object({
+    id: z.number(),
+    city: z.string(),
+    names: z.record(z.string(), z.string()),
+    country: z.nullable(z.string()),
+  }),
+);
 
-/** The distinct cities of all places, by name; null without a clear answer. */
-export async function fetchCityNames(config: RemoteConfig): Promise<string[] | null> {
-  const path = rowsPath("cities", { select: "city", order: "city" });
+/** The cities of all places, by name; null without a clear answer. */
+export async function fetchPublicCities(config: RemoteConfig): Promise<NamedCity[] | null> {
+  const path = rowsPath("cities", { select: "id,city,names,country", order: "city" });
   const rows = await readRemote(config, { path, method: "GET", token: null }, cityRowsSchema);
-  return rows && rows.map(({ city }) => city);
+  return rows && rows.map(({ id, names, ...row }) => ({ ...row, city_id: id, city_names: names }));
 }
 
 /** Reviews after the given one, newest first; null without a clear answer. */

@@ -1,4 +1,5 @@
 import { keptPlacesSchema, type DiscoveredPlace, type DiscoveryQuestion } from "../../domain/places/discovery.ts";
+import { keyOfCity, type NamedCity } from "../../domain/places/city-name.ts";
 import { distanceM, type Position } from "../../domain/places/distance.ts";
 import { searchIn } from "../../domain/places/search-places.ts";
 import { readPlacesOfDevice } from "../../sync/offline-packs/places-of-device.ts";
@@ -34,8 +35,11 @@ async function readAll(): Promise<DiscoveredPlace[]> {
 }
 
 /** Cities of the cached places, sorted by name. */
-export const findCachedCities = async (): Promise<string[]> =>
-  [...new Set((await readAll()).flatMap(({ city }) => city || []))].toSorted((one, other) => one.localeCompare(other));
+export async function findCachedCities(): Promise<NamedCity[]> {
+  const named = (await readAll()).flatMap(({ city, city_id }) => (city ? [{ city, city_id }] : []));
+  const cities = new Map(named.map((city) => [keyOfCity(city), city]));
+  return [...cities.values()].toSorted((one, other) => one.city.localeCompare(other.city));
+}
 
 /** Searches the cached places; null if there are none at all. */
 export async function findCached(
@@ -44,7 +48,10 @@ export async function findCached(
 ): Promise<DiscoveredPlace[] | null> {
   const all = await readAll();
   if (all.length === 0) return null;
-  const inCity = question.city === "" ? all : all.filter(({ city }) => city === question.city);
+  const inCity =
+    question.city === ""
+      ? all
+      : all.filter(({ city, city_id: id }) => [city, id && String(id)].includes(question.city));
   const found = question.query.trim() === "" ? inCity : searchIn(inCity, question.query);
   return inOrder(
     found.map((place) => ({ ...place, distance_m: from && distanceM(from, place) })),

@@ -46,9 +46,9 @@ export function DiscoverScreen() {
           <DiscoverSearch query={question.query} onQuery={(query) => ask({ query })} />
           <SelectField
             label={t.city}
-            value={question.city}
+            value={cities.value}
             onChange={({ target }) => ask({ city: target.value })}
-            options={[{ value: "", label: t.allCities }, ...cities.map((city) => ({ value: city, label: city }))]}
+            options={[{ value: "", label: t.allCities }, ...cities.options]}
           />
           <SelectField
             label={t.sort}

@@ -49,9 +49,9 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
         <div className={styles.tools}>
           <SelectField
             label={t.city}
-            value={question.city ?? ""}
+            value={cities.value}
             onChange={({ target }) => ask({ city: target.value })}
-            options={[{ value: "", label: t.allCities }, ...cities.map((city) => ({ value: city, label: city }))]}
+            options={[{ value: "", label: t.allCities }, ...cities.options]}
           />
           <SelectField
             label={t.stream.score}

@@ -112,7 +112,7 @@ begin
     delete from private.qr_scans as scan where scan.hour < now() - interval '8 days';
     if v_counted then
       update public.qr_codes as code set scans_count = code.scans_count + 1 where code.id = v_code.id;
-      insert into private.qr_scan_days as days (qr_code_id, day, scans) values (v_code.id, (v_at at time zone 'UTC')::date, 1)
+      insert into private.qr_scan_days as days (qr_code_id, day, scans) values (v_code.id, private.place_day(v_code.restaurant_place_id, v_at), 1)
       on conflict (qr_code_id, day) do update set scans = days.scans + 1;
     end if;
   end if;
@@ -145,15 +145,15 @@ language sql stable set search_path = '' as $$
     on link.server_id = server.id and link.restaurant_place_id = p_code.restaurant_place_id
 $$;
 
--- Scans per week of the last twelve weeks, oldest first. The last week ends today (UTC).
-create function private.scan_weeks(p_code_id uuid) returns jsonb
+-- Scans per week of the last twelve weeks, oldest first. The last week ends on the day `p_today` at the place.
+create function private.scan_weeks(p_code_id uuid, p_today date) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(coalesce(counted.scans, 0) order by week.n desc)
   from generate_series(0, 11) as week (n)
   left join (
-    select ((now() at time zone 'UTC')::date - one.day) / 7 as n, sum(one.scans)::int as scans
+    select (p_today - one.day) / 7 as n, sum(one.scans)::int as scans
     from private.qr_scan_days as one
-    where one.qr_code_id = p_code_id and one.day > (now() at time zone 'UTC')::date - 84
+    where one.qr_code_id = p_code_id and one.day > p_today - 84
     group by 1) as counted on counted.n = week.n
 $$;
 
@@ -180,7 +180,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', code.id, 'qr_type', code.qr_type, 'server', private.code_server(code),
       'deep_link', code.code_data ->> 'deep_link', 'scans_count', code.scans_count, 'is_active', code.is_active,
-      'created_at', code.created_at, 'weeks', private.scan_weeks(code.id)) order by code.created_at desc, code.id desc)
+      'created_at', code.created_at, 'weeks', private.scan_weeks(code.id, private.place_day(code.restaurant_place_id, now()))) order by code.created_at desc, code.id desc)
     from (
       select one.* from public.qr_codes as one
       where one.restaurant_owner_id = v_owner and one.restaurant_place_id = v_place
@@ -190,8 +190,8 @@ begin
 end
 $$;
 
--- Owners see twelve weeks of scans.
+-- Owners see twelve weeks of scans. A day more, because the day at a place may be the one before that in Greenwich.
 create function private.prune_scans() returns void language sql security definer set search_path = '' as $$
   delete from private.qr_scans where hour < now() - interval '8 days';
-  delete from private.qr_scan_days where day <= (now() at time zone 'UTC')::date - 84;
+  delete from private.qr_scan_days where day <= (now() at time zone 'UTC')::date - 85;
 $$;

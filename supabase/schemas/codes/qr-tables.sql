@@ -31,7 +31,7 @@ create table private.qr_scans (
   primary key (qr_code_id, visitor, hour)
 );
 
--- Scans of a code per day (UTC), for the twelve weeks that its owner sees. Contains nothing about the visitors.
+-- Scans of a code per day at the place, for the twelve weeks that its owner sees. Contains nothing about the visitors.
 create table private.qr_scan_days (
   qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
   day date not null,

@@ -1,5 +1,5 @@
--- Mails that owners may subscribe to: low ratings of the day, and the weekly digest, sent on Mondays from 7 in the morning,
--- Luxembourg time. The maintenance queues them instead of a trigger, so that no rating waits for them.
+-- Mails that owners may subscribe to: low ratings of the day, and the weekly digest, sent on Mondays. Both from 7 in the
+-- morning where the owner's first place is. The maintenance queues them instead of a trigger, so that no rating waits for them.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -39,10 +39,11 @@ begin
 end
 $$;
 
--- Owners who want such mails, with each place whose reviews they may read now.
-create function private.owners_who_want(p_kind text) returns table (user_id uuid, place_id text)
+-- Owners who want such mails, with each place whose reviews they may read now, and the time zone of their first place.
+create function private.owners_who_want(p_kind text) returns table (user_id uuid, place_id text, time_zone text)
 language sql stable security definer set search_path = '' as $$
-  select o.user_id, s.restaurant_place_id
+  select o.user_id, s.restaurant_place_id, private.zone_of((select one.restaurant_place_id from public.restaurant_ownerships as one
+    where one.restaurant_owner_id = o.id order by one.created_at, one.restaurant_place_id limit 1))
   from private.user_settings as chosen
   join public.restaurant_owners as o on o.user_id = chosen.user_id
   join public.restaurant_ownerships as s on s.restaurant_owner_id = o.id
@@ -53,10 +54,9 @@ $$;
 -- Queues at most one mail a day about all unreported low ratings: the places and a number, never the author. A rating is
 -- reported after its day has ended, because the time would reveal who was there; a changed rating waits for the end of that day
 -- too. Looks back a week, in case the maintenance did not run.
-create function private.mail_low_ratings(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+create function private.mail_low_ratings(p_now timestamptz, p_zone text) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_today date := private.public_day(p_now);
-  v_midnight timestamptz := v_today::timestamp at time zone 'Europe/Luxembourg';
+  v_midnight timestamptz := date_trunc('day', p_now at time zone p_zone) at time zone p_zone;
   v_mail record;
   v_mails int := 0;
 begin
@@ -64,7 +64,7 @@ begin
     with due as materialized (
       select wanting.user_id, wanting.place_id, r.id::text as subject
       from private.owners_who_want('low_rating') as wanting join public.ratings as r on r.restaurant_place_id = wanting.place_id
-      where r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
+      where wanting.time_zone = p_zone and r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
         and r.created_at >= v_midnight - interval '7 days' and r.created_at < v_midnight and r.updated_at < v_midnight
         and not exists (select from private.owner_mails as sent
           where sent.user_id = wanting.user_id and sent.kind = 'low_rating' and sent.queued_at >= v_midnight)),
@@ -90,11 +90,11 @@ end
 $$;
 
 -- On Mondays: queues the digest, which compares the week until Sunday with the week before, for each place rated in either.
-create function private.mail_weekly_digests(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+create function private.mail_weekly_digests(p_now timestamptz, p_zone text) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_monday date := private.public_day(p_now);
-  v_from timestamptz := (v_monday - 7)::timestamp at time zone 'Europe/Luxembourg';
-  v_to timestamptz := v_monday::timestamp at time zone 'Europe/Luxembourg';
+  v_monday date := (p_now at time zone p_zone)::date;
+  v_from timestamptz := (v_monday - 7)::timestamp at time zone p_zone;
+  v_to timestamptz := v_monday::timestamp at time zone p_zone;
   v_mail record;
   v_mails int := 0;
 begin
@@ -107,7 +107,7 @@ begin
         d.score_1 + d.score_2 + d.score_3 + d.score_4 + d.score_5 as n,
         d.score_1 + 2 * d.score_2 + 3 * d.score_3 + 4 * d.score_4 + 5 * d.score_5 as total
       from private.owners_who_want('weekly_digest') as wanting join private.place_days as d on d.restaurant_place_id = wanting.place_id
-      where d.day >= v_monday - 14 and d.day < v_monday),
+      where wanting.time_zone = p_zone and d.day >= v_monday - 14 and d.day < v_monday),
     weeks as materialized (
       select days.user_id, days.place_id, coalesce(sum(n) filter (where new), 0) as ratings,
         round(sum(total) filter (where new)::numeric / nullif(sum(n) filter (where new), 0), 2) as average,
@@ -138,15 +138,22 @@ begin
 end
 $$;
 
--- Does nothing before 7 in the morning, Luxembourg time.
+-- Leaves out owners for whom it is before 7 in the morning.
 create function private.mail_owners(p_now timestamptz) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_zone text;
+  v_mails int := 0;
 begin
   -- Nothing older than a week is reported.
   delete from private.owner_mails as m where m.queued_at < p_now - interval '30 days';
-  if extract(hour from p_now at time zone 'Europe/Luxembourg') < 7 then
-    return 0;
-  end if;
-  return private.mail_low_ratings(p_now) + private.mail_weekly_digests(p_now);
+  for v_zone in
+    select time_zone from private.owners_who_want('low_rating') union select time_zone from private.owners_who_want('weekly_digest') order by 1
+  loop
+    if extract(hour from p_now at time zone v_zone) >= 7 then
+      v_mails := v_mails + private.mail_low_ratings(p_now, v_zone) + private.mail_weekly_digests(p_now, v_zone);
+    end if;
+  end loop;
+  return v_mails;
 end
 $$;
 

@@ -11,7 +11,7 @@ begin
     delete from public.activities a where a.activity_type = 'low_rating' and a.subject_id = new.id;
   elsif tg_op = 'INSERT' or old.score > 2 or old.deleted_at is not null or old.hidden_at is not null then
     perform private.notify(o.user_id, 'low_rating', null, new.id, jsonb_build_object('restaurant_name', new.restaurant_name),
-      (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg')
+      (private.place_day(new.restaurant_place_id, clock_timestamp()) + 1)::timestamp at time zone private.zone_of(new.restaurant_place_id))
     from public.restaurant_ownerships s join public.restaurant_owners o on o.id = s.restaurant_owner_id
     where s.restaurant_place_id = new.restaurant_place_id;
   end if;

@@ -47,7 +47,7 @@ $$;
 
 create function private.get_place_overview(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_today date := private.public_day(now());
+  v_today date := private.place_day(p_place_id, now());
   v_place public.restaurants;
 begin
   perform private.require_own_place(p_place_id);

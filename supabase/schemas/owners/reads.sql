@@ -8,8 +8,8 @@ create function private.wanted_reviews(p_place_id text, p_filter jsonb, p_after_
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_after public.ratings;
-  v_from timestamptz := coalesce((p_filter ->> 'since')::date::timestamp at time zone 'Europe/Luxembourg', '-infinity');
-  v_to timestamptz := coalesce(((p_filter ->> 'until')::date + 1)::timestamp at time zone 'Europe/Luxembourg', 'infinity');
+  v_from timestamptz := coalesce((p_filter ->> 'since')::date::timestamp at time zone private.zone_of(p_place_id), '-infinity');
+  v_to timestamptz := coalesce(((p_filter ->> 'until')::date + 1)::timestamp at time zone private.zone_of(p_place_id), 'infinity');
   v_server uuid := p_filter ->> 'server';
   v_score smallint := case when v_server is not null then 5 else (p_filter ->> 'score')::int end;
   v_tag text := p_filter ->> 'tag';
@@ -113,12 +113,12 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_own_place(p_place_id);
   return coalesce((
-    select jsonb_agg(jsonb_build_object('id', r.id, 'day', private.public_day(r.created_at), 'score', r.score, 'tags', r.tags,
+    select jsonb_agg(jsonb_build_object('id', r.id, 'day', private.place_day(r.restaurant_place_id, r.created_at), 'score', r.score, 'tags', r.tags,
       'comment', r.comment, 'language', r.language, 'photos', cardinality(r.photo_urls), 'verification', private.public_verification(r),
       'server_first_name', case when r.score = 5 and r.server_name is not null
         then coalesce(s.first_name, split_part(btrim(r.server_name), ' ', 1)) end,
       'award', case when r.score = 5 then r.server_emoji end,
-      'reply', reply.body, 'replied_on', private.public_day(reply.created_at)) order by r.created_at desc, r.id)
+      'reply', reply.body, 'replied_on', private.place_day(r.restaurant_place_id, reply.created_at)) order by r.created_at desc, r.id)
     from private.wanted_reviews(p_place_id, p_filter, p_after_id, least(greatest(coalesce(p_limit, 500), 1), 500)) as r
     left join public.servers as s on s.id = r.server_id
     left join public.rating_replies as reply on reply.rating_id = r.id and reply.hidden_at is null), '[]');

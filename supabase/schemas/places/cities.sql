@@ -160,6 +160,21 @@ begin
 end
 $$;
 
+-- The time zone by which the days of a place are counted; the service's own where none is known. plpgsql keeps the plan: every
+-- rating calls it.
+create function private.zone_of(p_place_id text) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select r.time_zone from public.restaurants as r where r.place_id = p_place_id), 'Europe/Luxembourg');
+end
+$$;
+
+-- The day at a place.
+create function private.place_day(p_place_id text, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_at at time zone private.zone_of(p_place_id))::date;
+end
+$$;
+
 -- A city as answers name it.
 create function private.city_face(p_city public.cities) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('city', p_city.city, 'city_id', p_city.id, 'city_names', p_city.names, 'country', p_city.country)

@@ -1,4 +1,5 @@
--- The towns of the world (GeoNames), by which a place finds its city and time zone. `npm run towns` loads them.
+-- The towns of the world (GeoNames), by which a place finds its city and time zone. Loaded by every start, `npm run
+-- places:import` and `npm run region`.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ begin
     'photo_urls', private.public_photos(p_rating.photo_urls),
     'photo_captions', coalesce((select jsonb_object_agg(path, caption) from jsonb_each(p_rating.photo_captions) as t (path, caption)
       where path = any (private.public_photos(p_rating.photo_urls))), '{}'),
-    'verification', private.public_verification(p_rating), 'created_at', private.public_day(p_rating.created_at),
+    'verification', private.public_verification(p_rating), 'created_at', private.place_day(p_rating.restaurant_place_id, p_rating.created_at),
     'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
       (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
     'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,

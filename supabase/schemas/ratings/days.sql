@@ -5,7 +5,7 @@
 
 create table private.place_days (
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
-  -- The day in Luxembourg, like the day of a review.
+  -- The day at the place.
   day date not null,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
   score_4 int not null default 0, score_5 int not null default 0,
@@ -27,7 +27,7 @@ create policy "only procedures read days" on private.place_days for select to an
 -- which caches the query plan, because every rating calls this function.
 create function private.first_kept_day() returns date language plpgsql stable set search_path = '' as $$
 begin
-  return (now() at time zone 'Europe/Luxembourg')::date - 100;
+  return (now() at time zone 'UTC')::date - 100;
 end
 $$;
 
@@ -35,7 +35,7 @@ $$;
 -- rating runs it.
 create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_day date := (p_rating.created_at at time zone 'Europe/Luxembourg')::date;
+  v_day date := private.place_day(p_rating.restaurant_place_id, p_rating.created_at);
 begin
   if v_day < private.first_kept_day() then
     return;
@@ -59,13 +59,13 @@ end
 $$;
 
 -- Groups scores and tags together: the planner would plan a join for few rows, because the table has no statistics yet.
-create function private.recount_days() returns void language sql security definer set search_path = '' as $$
-  truncate private.place_days;
+create function private.recount_days(p_place_id text default null) returns void language sql security definer set search_path = '' as $$
+  delete from private.place_days where p_place_id is null or restaurant_place_id = p_place_id;
   with published as (
-    select r.restaurant_place_id as place, (r.created_at at time zone 'Europe/Luxembourg')::date as day, r.score, r.tags
-    from public.ratings as r
-    where r.deleted_at is null and r.hidden_at is null
-      and r.created_at >= private.first_kept_day()::timestamp at time zone 'Europe/Luxembourg'),
+    select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, 'Europe/Luxembourg'))::date as day, r.score, r.tags
+    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    where (p_place_id is null or r.restaurant_place_id = p_place_id) and r.deleted_at is null and r.hidden_at is null
+      and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, 'Europe/Luxembourg')),
   counted as (
     select p.place, p.day, p.score, null as tag, 0 as n from published as p
     union all
@@ -76,6 +76,18 @@ create function private.recount_days() returns void language sql security define
     coalesce(jsonb_object_agg(tag, n) filter (where tag is not null), '{}')
   from counted group by place, day;
 $$;
+
+-- Counts the days of a place again when its time zone changes.
+create function private.recount_days_of_place() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.recount_days(new.place_id);
+  return null;
+end
+$$;
+
+create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
+  when (new.rating_count > 0 and coalesce(old.time_zone, 'Europe/Luxembourg') <> coalesce(new.time_zone, 'Europe/Luxembourg'))
+  execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$
   delete from private.place_days where day < private.first_kept_day()

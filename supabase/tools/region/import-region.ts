@@ -1,7 +1,10 @@
 import { bytesOf } from "../../../src/domain/places/offline-pack.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import type { Backend } from "../../embedded/backend.ts";
+import type { Point } from "../base-map/encode-cell.ts";
+import { boxOfPoints } from "../geometry/box-of-points.ts";
 import type { Box } from "../geometry/geometry.ts";
+import { loadTowns, loadTownsAround } from "../../towns/load-towns.ts";
 import { OperatorError } from "../../embedded/shared/operator-error.ts";
 import { packOfOsm } from "../offline-packs/make-pack.ts";
 import { hostOf, publishPack } from "../offline-packs/publish-pack.ts";
@@ -44,8 +47,11 @@ export function regionOf(name: string, osm: Osm): Region {
  */
 export async function importRegion(backend: Backend, { name, osm, found }: Region): Promise<RegionReport> {
   // Places first: everything an offline pack shows must be ratable.
+  const box = boxOfPoints(found.places.map(({ lat, lng }): Point => [lng, lat]));
+  await loadTowns(backend.db);
+  if (box) await loadTownsAround(backend.db, box);
   const places = await importOsm(backend.db, found);
-  const cities = citiesOf(found.places);
+  const cities = citiesOf(await withCities(backend.db, found.places));
   const large = cities.filter((city) => city.places >= leastPlaces);
   const one = large.length === 0 ? wholeOf(name, osm, found.places) : null;
   const report: RegionReport = {
@@ -67,6 +73,16 @@ export async function importRegion(backend: Backend, { name, osm, found }: Regio
     }
   }
   return report;
+}
+
+/** The places with the names of their cities as the database knows them: one for all spellings. */
+async function withCities(db: Backend["db"], places: readonly ProviderPlace[]): Promise<ProviderPlace[]> {
+  const rows = await db.query<{ place_id: string; city: string | null }>(
+    "select place_id, city from public.restaurants where place_id in (select jsonb_array_elements_text($1::jsonb))",
+    [JSON.stringify(places.map(({ place_id }) => place_id))],
+  );
+  const cities = new Map(rows.map(({ place_id, city }) => [place_id, city]));
+  return places.map((place) => ({ ...place, city: cities.get(place.place_id) ?? place.city }));
 }
 
 const placesIn = ({ west, east, south, north }: Box, places: readonly ProviderPlace[]) =>

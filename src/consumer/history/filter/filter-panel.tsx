@@ -6,11 +6,11 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Card } from "../../../ui/elements/card.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import styles from "./filter-panel.module.css";
-import type { RatingFilter } from "./rating-filter.ts";
+import type { CityChoice, RatingFilter } from "./rating-filter.ts";
 
 type FilterPanelProps = {
   filter: RatingFilter;
-  choices: { tags: readonly Tag[]; cities: readonly string[] };
+  choices: { tags: readonly Tag[]; cities: readonly CityChoice[] };
   onChange: (filter: RatingFilter) => void;
 };
 
@@ -54,8 +54,10 @@ export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
         value={filter.city ?? ""}
         onChange={(value) => onChange({ ...filter, city: value === "" ? null : value })}
       >
-        {choices.cities.map((city) => (
-          <option key={city}>{city}</option>
+        {choices.cities.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
         ))}
       </Choice>
     </Card>

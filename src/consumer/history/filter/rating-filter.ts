@@ -1,9 +1,15 @@
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
+import { keyOfCity } from "../../../domain/places/city-name.ts";
 import { searchIn } from "../../../domain/places/search-places.ts";
 import type { Score } from "../../../domain/ratings/score.ts";
 import type { Tag } from "../../../domain/ratings/tags.ts";
 
-/** null and "" match everything. */
+/** A city to choose; two of one name have different keys. */
+export type CityChoice = { key: string; name: string };
+
+const cityKeyOf = (city: string, { cityId }: RatingView): string => keyOfCity({ city, city_id: cityId });
+
+/** null and "" match everything. `city` is a key. */
 export type RatingFilter = { text: string; score: Score | null; tag: Tag | null; city: string | null };
 
 export const noFilter: RatingFilter = { text: "", score: null, tag: null, city: null };
@@ -18,7 +24,7 @@ export function filterRatings(views: readonly RatingView[], filter: RatingFilter
     (view) =>
       (score === null || view.content.score === score) &&
       (tag === null || view.content.tags.includes(tag)) &&
-      (city === null || view.city === city),
+      (city === null || (view.city !== null && cityKeyOf(view.city, view) === city)),
   );
   return filter.text.trim() === "" ? chosen : searchIn(chosen.map(toText), filter.text).map(({ view }) => view);
 }
@@ -31,12 +37,14 @@ const toText = (view: RatingView) => ({
 });
 
 /** Options for the filter: tags by use, cities by name. */
-export function choicesOf(views: readonly RatingView[]): { tags: Tag[]; cities: string[] } {
+export function choicesOf(views: readonly RatingView[]): { tags: Tag[]; cities: CityChoice[] } {
   const uses = new Map<Tag, number>();
   for (const tag of views.flatMap(({ content }) => content.tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
-  const cities = new Set(views.flatMap(({ city }) => city ?? []));
+  const cities = new Map(
+    views.flatMap((view) => (view.city === null ? [] : [[cityKeyOf(view.city, view), view.city] as const])),
+  );
   return {
     tags: [...uses].toSorted(([, a], [, b]) => b - a).map(([tag]) => tag),
-    cities: [...cities].toSorted((a, b) => a.localeCompare(b)),
+    cities: [...cities].map(([key, name]) => ({ key, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
   };
 }

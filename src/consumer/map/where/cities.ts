@@ -1,27 +1,37 @@
 import { isDemoPlace } from "../../../domain/places/demo-place.ts";
+import { keyOfCity } from "../../../domain/places/city-name.ts";
 import { distanceM, type Position } from "../../../domain/places/distance.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { misspellingOf } from "../../../domain/places/misspelling.ts";
 import { foldText } from "../../../domain/text/fold-text.ts";
 
-/** `demo`: all known places of the city are demo data. */
-export type City = { name: string; lat: number; lng: number; demo?: boolean };
+/**
+ * `name` is in the reader's language. `id` and `others`, its names in other languages, are absent in lists of earlier
+ * versions. `demo`: all known places of the city are demo data.
+ */
+export type City = { id?: number; name: string; others?: string[]; lat: number; lng: number; demo?: boolean };
 
-type Located = Pick<Place, "city" | "lat" | "lng"> & { place_id?: string };
+type Located = Pick<Place, "city" | "lat" | "lng"> & { city_id?: number | null | undefined; place_id?: string };
 
 /** One entry per city, at the average position of its places. Runs in one pass, because a search may list thousands of places. */
 export function citiesOf(places: readonly Located[]): City[] {
-  const sums = new Map<string, { count: number; lat: number; lng: number; demo: boolean }>();
+  const sums = new Map<
+    string,
+    { id: number | null; name: string; count: number; lat: number; lng: number; demo: boolean }
+  >();
   for (const place of places) {
     if (place.city === null) continue;
-    let sum = sums.get(place.city);
-    if (!sum) sums.set(place.city, (sum = { count: 0, lat: 0, lng: 0, demo: true }));
+    const { city: name, city_id: id = null } = place;
+    const key = keyOfCity({ city: name, city_id: id });
+    let sum = sums.get(key);
+    if (!sum) sums.set(key, (sum = { id, name, count: 0, lat: 0, lng: 0, demo: true }));
     sum.count += 1;
     sum.lat += place.lat;
     sum.lng += place.lng;
     sum.demo &&= isDemo(place);
   }
-  return [...sums].map(([name, { count, lat, lng, demo }]) => ({
+  return [...sums.values()].map(({ id, name, count, lat, lng, demo }) => ({
+    ...(id === null ? {} : { id }),
     name,
     lat: lat / count,
     lng: lng / count,
@@ -31,9 +41,15 @@ export function citiesOf(places: readonly Located[]): City[] {
 
 const isDemo = ({ place_id: placeId }: Located): boolean => placeId !== undefined && isDemoPlace(placeId);
 
+const isSame = (one: City, other: City): boolean =>
+  one.id !== undefined && other.id !== undefined ? one.id === other.id : one.name === other.name;
+
+/** Differs for two cities of one name. */
+export const cityKey = ({ id, name }: City): string => (id === undefined ? name : String(id));
+
 /** Both lists without duplicates; the entry of the first list wins. */
 export function mergeCities(first: readonly City[], second: readonly City[]): City[] {
-  return [...first, ...second.filter((city) => !first.some(({ name }) => name === city.name))];
+  return [...first, ...second.filter((city) => !first.some((known) => isSame(known, city)))];
 }
 
 /** Sorted by distance. Without a position the order stays and the distance is null. */
@@ -49,7 +65,8 @@ export function byDistance(cities: readonly City[], from: Position | null): (Cit
 export function findCities<C extends City>(cities: readonly C[], typed: string): C[] {
   const wanted = foldText(typed);
   if (wanted === "") return [];
-  const named = (matches: (name: string) => boolean) => cities.filter(({ name }) => matches(foldText(name)));
+  const named = (matches: (name: string) => boolean) =>
+    cities.filter(({ name, others = [] }) => [name, ...others].some((one) => matches(foldText(one))));
   const exact = named((name) => name === wanted);
   if (exact.length > 0) return exact;
   const starting = named((name) => name.startsWith(wanted));

@@ -7,7 +7,7 @@ import { Skeleton } from "../../../ui/elements/skeleton.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { PlaceIcon } from "../../../ui/icons.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import { byDistance, findCities, mergeCities, type City } from "./cities.ts";
+import { byDistance, cityKey, findCities, mergeCities, type City } from "./cities.ts";
 import styles from "./city-chooser.module.css";
 import { readSeenCities } from "../list/last-list.ts";
 import { fetchCities } from "../online.ts";
@@ -91,8 +91,8 @@ type MeasuredCity = City & { distanceM: number | null };
 
 /** Splits matching cities, or all if none match, into those above and below the form. Cities that arrived after the form go below. */
 function arrange(cities: MeasuredCity[], first: ReadonlySet<string> | undefined, typed: string, query: string) {
-  const early = cities.filter(({ name }) => first?.has(name));
-  const later = cities.filter(({ name }) => !first?.has(name));
+  const early = cities.filter((city) => first?.has(cityKey(city)));
+  const later = cities.filter((city) => !first?.has(cityKey(city)));
   const wanted = typed === "" ? query : typed;
   const matchingEarly = findCities(early, wanted);
   const matchingLater = findCities(later, wanted);
@@ -118,7 +118,7 @@ function CityButtons({ cities, demo, onChoose }: CityButtonsProps) {
       {demo.length > 0 ? <p className={styles.remark}>{t.demo({ cities: formatList(demo) })}</p> : null}
       <ul className={styles.cities}>
         {cities.map((city) => (
-          <li key={city.name}>
+          <li key={cityKey(city)}>
             <Button variant="quiet" icon={<PlaceIcon aria-hidden="true" />} onClick={() => onChoose(city)}>
               <bdi>{city.name}</bdi>
               {city.distanceM === null ? null : <span className={styles.away}>{formatDistance(city.distanceM)}</span>}
@@ -131,14 +131,14 @@ function CityButtons({ cities, demo, onChoose }: CityButtonsProps) {
 }
 
 /**
- * Cities of the last list immediately, and those of the server once it has answered or failed (`settled`). `first`: the names that the
+ * Cities of the last list immediately, and those of the server once it has answered or failed (`settled`). `first`: the keys that the
  * form was first shown with; undefined while it waits for them.
  */
 function useKnownCities() {
   const [seen] = useState(readSeenCities);
   const [answered, setAnswered] = useState<City[] | null>(null);
   const [first, setFirst] = useState<ReadonlySet<string> | undefined>(() =>
-    seen.length > 0 ? namesOf(seen) : undefined,
+    seen.length > 0 ? keysOf(seen) : undefined,
   );
   const waiting = first === undefined;
   useEffect(() => {
@@ -147,7 +147,7 @@ function useKnownCities() {
       if (!current) return;
       const cities = answer.ok ? mergeCities(answer.cities, seen) : seen;
       setAnswered(cities);
-      setFirst((before) => before ?? namesOf(cities));
+      setFirst((before) => before ?? keysOf(cities));
     });
     return () => {
       current = false;
@@ -161,4 +161,4 @@ function useKnownCities() {
   return { known: answered ?? seen, first, seen: seen.length > 0, settled: answered !== null };
 }
 
-const namesOf = (cities: readonly City[]): ReadonlySet<string> => new Set(cities.map(({ name }) => name));
+const keysOf = (cities: readonly City[]): ReadonlySet<string> => new Set(cities.map(cityKey));

@@ -3,7 +3,7 @@ import { addPlacePath } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { PlaceIcon } from "../../../ui/icons.ts";
-import { citiesOf, findCities, type City } from "./cities.ts";
+import { citiesOf, cityKey, findCities, type City } from "./cities.ts";
 import styles from "./city-chooser.module.css";
 import type { ListedPlace } from "../list/last-list.ts";
 
@@ -19,7 +19,7 @@ export function CityMatches({ query, places, onChoose }: CityMatchesProps) {
   return (
     <ul className={styles.cities}>
       {cities.map((city) => (
-        <li key={city.name}>
+        <li key={cityKey(city)}>
           <Button variant="quiet" icon={<PlaceIcon aria-hidden="true" />} onClick={() => onChoose(city)}>
             {t.placesIn({ city: city.name })}
           </Button>

@@ -3,6 +3,8 @@ import { profileSave } from "../../../domain/outbox/commands/kinds/profile-save.
 import { pages } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
+import { nameCities } from "../../../messages/name-city.ts";
+import { keyOfCity } from "../../../domain/places/city-name.ts";
 import { enqueueUpsert } from "../../../sync/outbox/enqueue-upsert.ts";
 import { ButtonLink } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
@@ -21,6 +23,7 @@ export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile
   const out = optOut.value === true;
   const held = out ? [] : profile.standing.mayorships;
   const race = cityRace(profile.standing, profile.figures.waitingCities);
+  const names = nameCities([...held, ...race]);
   return (
     <div className={styles.columns}>
       <section aria-labelledby="cities" className={styles.cities}>
@@ -40,20 +43,20 @@ export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile
           )
         ) : (
           <ul className={styles.list}>
-            {held.map(({ city, since }) => (
-              <Card key={city} as="li" className={styles.held}>
+            {held.map((city) => (
+              <Card key={keyOfCity(city)} as="li" className={styles.held}>
                 <CrownIcon aria-hidden="true" size={34} />
                 <div>
                   <h3>
-                    <bdi>{t.mayorOf({ city })}</bdi>
+                    <bdi>{t.mayorOf({ city: names.get(keyOfCity(city)) ?? city.city })}</bdi>
                   </h3>
-                  <p>{t.since({ day: formatDay(since) })}</p>
+                  <p>{t.since({ day: formatDay(city.since) })}</p>
                 </div>
               </Card>
             ))}
           </ul>
         )}
-        {race.length > 0 && !out && <Race cities={race} />}
+        {race.length > 0 && !out && <Race cities={race} names={names} />}
       </section>
       <Card as="section" tone="sunk" aria-labelledby="mayor-rules" className={styles.rules}>
         <h2 id="mayor-rules">{t.rulesHeading}</h2>
@@ -68,18 +71,21 @@ export function MayorsTab({ uid, profile }: { uid: string; profile: ShownProfile
   );
 }
 
-function Race({ cities }: { cities: readonly CityInRace[] }) {
+type RaceProps = { cities: readonly CityInRace[]; names: ReadonlyMap<string, string> };
+
+function Race({ cities, names }: RaceProps) {
   const t = useMessages("profile").mayors;
   return (
     <>
       <h3>{t.race}</h3>
       <ul className={styles.list}>
-        {cities.map(({ city, ratings, waiting }) => {
+        {cities.map((city) => {
+          const { ratings, waiting } = city;
           const missing = minRatingsForMayor - ratings - waiting;
           return (
-            <li key={city} className={styles.racer}>
+            <li key={keyOfCity(city)} className={styles.racer}>
               <strong>
-                <bdi>{city}</bdi>
+                <bdi>{names.get(keyOfCity(city)) ?? city.city}</bdi>
               </strong>
               <span>
                 {t.count({ count: ratings })}

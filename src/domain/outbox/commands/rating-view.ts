@@ -12,6 +12,7 @@ export type RatingView = {
   placeName: string;
   vicinity: string | null;
   city: string | null;
+  cityId: number | null;
   content: RatingContent;
   photos: RatingPhoto[];
   ratedAt: string;
@@ -55,6 +56,7 @@ export function overlayRating(placeId: string, row: Rating | null, pending: Pend
     placeName: shown.placeName,
     vicinity: shown.row?.restaurant_vicinity ?? null,
     city: shown.row?.restaurant_city ?? null,
+    cityId: shown.row?.restaurant_city_id ?? null,
     content: shown.content,
     photos: shown.photos,
     ratedAt: shown.ratedAt,

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import type { Language } from "../languages.ts";
+
+/** What the server says about a city besides its local name; absent in rows of earlier versions. */
+export const cityFields = {
+  /** Id of GeoNames; from a billion on for a city that was made from its places. */
+  city_id: z.optional(z.nullable(z.number())),
+  /** By language, where it differs from the local name. */
+  city_names: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  /** ISO 3166, two letters. */
+  country: z.optional(z.nullable(z.string())),
+};
+
+export type NamedCity = {
+  city: string;
+  city_id?: number | null | undefined;
+  city_names?: Readonly<Record<string, string>> | null | undefined;
+  country?: string | null | undefined;
+};
+
+/** Two cities with one name have different keys; rows without an id are told apart by name. */
+export const keyOfCity = ({ city, city_id: id }: NamedCity): string => (id ? String(id) : city);
+
+/** The name in a language; the local name where it has none. */
+export const cityIn = (language: Language, { city, city_names: names }: NamedCity): string => names?.[language] ?? city;
+
+/** Names of cities by key, with the country where another city has the same name. */
+export function labelsOfCities(
+  cities: readonly NamedCity[],
+  language: Language,
+  nameOfCountry: (code: string) => string | undefined,
+): Map<string, string> {
+  const uses = new Map<string, Set<string>>();
+  for (const city of cities) {
+    const name = cityIn(language, city);
+    uses.set(name, (uses.get(name) ?? new Set()).add(keyOfCity(city)));
+  }
+  return new Map(
+    cities.map((city) => {
+      const name = cityIn(language, city);
+      const country = city.country && nameOfCountry(city.country);
+      return [keyOfCity(city), (uses.get(name)?.size ?? 0) > 1 && country ? `${name} (${country})` : name];
+    }),
+  );
+}
