@@ -153,6 +153,12 @@ test.describe("with reduced motion", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
     await expect(review.getByText(/^(Saved on this device|Sending|Reported)$/)).toBeVisible();
     expect(faults).toEqual([]);
+
+    await test.step("with text twice as large on a phone it does not scroll sideways", async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
   });
 });
 

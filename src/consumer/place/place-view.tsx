@@ -1,5 +1,6 @@
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { loginPath, pages, placePath, rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
+import { languageOfNames } from "../../domain/places/language-of-names.ts";
 import { cuisinesOf, kindOf } from "../../domain/places/place-kind.ts";
 import type { RatingView } from "../../domain/outbox/commands/rating-view.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
@@ -63,6 +64,7 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
     <Screen
       width="page"
       title={place.name}
+      titleLanguage={languageOfNames(place.country)}
       lead={<KindAndState shown={shown} />}
       back={back}
       actions={

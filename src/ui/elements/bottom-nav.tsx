@@ -15,7 +15,7 @@ export type NavItem = {
   countLabel?: string;
 };
 
-/** Navigation: at the bottom on a phone, a rail at the side from 768 px on. */
+/** Navigation: at the bottom on a phone, a rail at the side from 768 px on and on phones lying down. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
   const t = useMessages("common");
   return (

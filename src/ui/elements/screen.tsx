@@ -13,6 +13,8 @@ let focusedKey = firstKey;
 type ScreenHeaderProps = {
   /** The `h1`, also used in the document title. */
   title: string;
+  /** Language of a title that is a name; without it, that of the page. */
+  titleLanguage?: string | undefined;
   /** A line below the heading. */
   lead?: ReactNode;
   /** `true` goes one step back in the history; a path suits screens that can be opened directly. */
@@ -39,7 +41,7 @@ export function Screen({ width = "text", children, ...header }: ScreenProps) {
 }
 
 /** Header for a screen with its own layout. Other screens use `Screen`, which contains it. */
-export function ScreenHeader({ title, lead, back, actions, tools }: ScreenHeaderProps) {
+export function ScreenHeader({ title, titleLanguage, lead, back, actions, tools }: ScreenHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const t = useMessages("common");
@@ -62,7 +64,7 @@ export function ScreenHeader({ title, lead, back, actions, tools }: ScreenHeader
           {back ? <Back to={back} /> : null}
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {/* Isolates the direction of a name in another script. */}
-            <bdi>{title}</bdi>
+            <bdi lang={titleLanguage}>{title}</bdi>
           </h1>
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </div>

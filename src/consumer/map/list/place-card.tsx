@@ -1,5 +1,6 @@
 import { memo, useState } from "react";
 import { usePerson } from "../../../device/use-person.ts";
+import { languageOfNames } from "../../../domain/places/language-of-names.ts";
 import { isOn } from "../../../domain/places/is-on.ts";
 import { placePath, ratePath } from "../../../domain/paths/paths.ts";
 import type { Score } from "../../../domain/ratings/score.ts";
@@ -59,7 +60,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
       >
         <span className={styles.head}>
           <h2 className={styles.name}>
-            <bdi>{place.name}</bdi>
+            <bdi lang={languageOfNames(place.country)}>{place.name}</bdi>
           </h2>
           <AverageChip average={place.lemon_avg} />
         </span>
