@@ -188,4 +188,16 @@ describe("an empty installation", () => {
     expect(await backend.db.query("select id from auth.users where id = $1", [gone?.id])).toEqual([]);
     expect(await backend.db.query("select name from storage.objects where name = $1", [photo])).toEqual([]);
   });
+
+  test("computes when places are open", async () => {
+    await backend.db.query(
+      `insert into public.restaurants (place_id, name, latitude, longitude, opening_hours, time_zone)
+       values ('hours-1', 'Always', 49.61, 6.13, '24/7', 'Europe/Luxembourg'), ('hours-2', 'Riddle', 49.61, 6.13, 'ask the cook', 'Europe/Luxembourg')`,
+    );
+    await backend.runMaintenance();
+    const rows = await backend.db.query(
+      "select private.is_open_at(place_id, now()) as open from public.restaurants where place_id like 'hours-%' order by place_id",
+    );
+    expect(rows).toEqual([{ open: true }, { open: null }]);
+  });
 });

@@ -34,6 +34,8 @@ export async function launchBackend(
   say: Say = () => {},
   hosted: Hosted | null = null,
 ): Promise<{ backend: Backend; lines: string[] }> {
+  // Opening hours are computed by the clock of this process, which must not skip an hour. Hosted functions run in UTC, too.
+  process.env["TZ"] = "UTC";
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, "package.json"), "utf8")));

@@ -47,7 +47,7 @@ function spansOf(place: PlaceHours, zone: string, region: HolidayRegion | null, 
   return spans;
 }
 
-/** The library reads and writes local times of this process, which stand for those of the place. */
+/** The library reads and writes local times of this process, which stand for those of the place. It has to run in UTC. */
 function evaluate(
   { opening_hours: text, lat, lng }: PlaceHours,
   region: HolidayRegion | null,

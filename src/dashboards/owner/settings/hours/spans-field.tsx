@@ -17,7 +17,7 @@ export function SpansField({ name, spans, onChange, onCopy }: SpansFieldProps) {
   const t = useMessages("ownerSettings").hours;
   const set = (at: number, span: Span) => onChange(spans.map((one, nth) => (nth === at ? span : one)));
   return (
-    <div className={styles.day} role="group" aria-label={name}>
+    <fieldset className={styles.day} aria-label={name}>
       <span className={styles.name}>{name}</span>
       <div className={styles.spans}>
         {spans.length === 0 ? <span className={styles.soft}>{t.closed}</span> : null}
@@ -61,6 +61,6 @@ export function SpansField({ name, spans, onChange, onCopy }: SpansFieldProps) {
           ) : null}
         </span>
       </div>
-    </div>
+    </fieldset>
   );
 }
