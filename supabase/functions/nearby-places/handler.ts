@@ -15,8 +15,8 @@ const requestSchema = z.object({
 });
 
 /**
- * POST `{ latitude, longitude, query|null, radius }` (degrees, metres) → `{ places, provider }`, nearest first,
- * each place with its `distance` in metres.
+ * POST `{ latitude, longitude, query|null, radius }` (degrees, metres) → `{ places, provider }`, nearest first, or with a
+ * query the most similar first; each place with its `distance` in metres.
  */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
   const read = await readJsonBody(request);

@@ -29,7 +29,7 @@ const toFound = ({ place_id, name, vicinity, city, lat, lng }: Place, details: D
   lng,
 });
 
-/** POST `{ query }` → `{ restaurants: [{ place_id, name, formatted_address, types, business_status, lat, lng }] }`, the most rated first. */
+/** POST `{ query }` → `{ restaurants: [{ place_id, name, formatted_address, types, business_status, lat, lng }] }`, the most similar first, then the most rated. */
 export async function handle(request: Request, environment: Environment): Promise<Response> {
   const read = await readJsonBody(request);
   if ("answer" in read) return read.answer;
