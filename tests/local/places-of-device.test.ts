@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import type { DiscoveredPlace } from "../../src/domain/places/discovery.ts";
+import type { Place } from "../../src/domain/places/place.ts";
 import { database } from "../../src/local/database/database.ts";
 import { findCached, findCachedCities, cachePlaces } from "../../src/site/discover/cached-places.ts";
 import { freshDevice } from "../support/local-device.ts";
@@ -24,10 +25,10 @@ const place = (place_id: string, over: Partial<DiscoveredPlace> = {}): Discovere
   ...over,
 });
 /** Stores a place in the app's form. */
-const keptByApp = async (listed: DiscoveredPlace) => {
+const keptByApp = async (listed: DiscoveredPlace, change: Partial<Place> = {}) => {
   const { distance_m: _far, ...rest } = listed;
   const more = { top_tags: [], photo_urls: [], servers: [], seenAt: "2026-01-01T00:00:00.000Z" };
-  await database.places.put({ ...rest, ...more, ...cellOf(listed) });
+  await database.places.put({ ...rest, ...more, ...change, ...cellOf(listed) });
 };
 const everything = { query: "", city: "", sort: "rating_count" } as const;
 const found = async (question: Parameters<typeof findCached>[0], from: Parameters<typeof findCached>[1] = null) =>
@@ -41,7 +42,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("offline, the public list shows the places that the app stored, with all details", async () => {
   await keptByApp(place("one"));
-  expect(await findCached(everything, null)).toEqual([place("one")]);
+  expect(await findCached(everything, null)).toMatchObject([place("one")]);
+});
+
+it("offline, the public list finds a place of the app by another name, a post code and a tag", async () => {
+  await keptByApp(place("one"), { other_names: ["Beim Siggy"], postcode: "L-1136", top_tags: ["great_vibe"] });
+  await keptByApp(place("two"));
+  for (const query of ["siggy", "1136", "super ambiance"])
+    expect(await found({ ...everything, query }), query).toEqual(["one"]);
 });
 
 it("the public list caches the places shown last, and prefers the app's data for the same place", async () => {
