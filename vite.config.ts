@@ -16,6 +16,7 @@ import { assetFileNames, chunkFileNames, entryFileNames } from "./src/build/file
 import { compileMessages } from "./src/build/messages-plugin.ts";
 import { prerenderPages } from "./src/build/prerender-plugin.ts";
 import { css, layerOrder } from "./src/build/style-sheets.ts";
+import { isLoopbackHost } from "./supabase/embedded/shared/origins.ts";
 import { useTrialTiles } from "./supabase/hosting/server/trial-tiles.ts";
 import { embeddedBackend } from "./supabase/hosting/server/vite-plugin.ts";
 
@@ -58,17 +59,18 @@ export default defineConfig(({ command, mode }) => {
   const [remote, codeKeys, tiles] = [configFromEnv(env), codeKeysFromEnv(env), tilesFromEnv(env)];
   const replacing = mode === "test" ? filesThatReplace("unit") : [];
   const site = siteFromEnv(loadEnv(mode, root, siteVariables), new Date());
+  // Only a build for the embedded backend on this machine has the demonstration.
+  const isDemo = remote === null && (site.url === null || isLoopbackHost(new URL(site.url).host));
   return {
     define: {
-      embeddedOfBuild: JSON.stringify(remote === null),
+      demoOfBuild: JSON.stringify(isDemo),
       codeKeysOfBuild: JSON.stringify(codeKeys),
       mapTilesOfBuild: JSON.stringify(tiles),
       siteOfBuild: JSON.stringify(site),
       remoteConfigOfBuild: JSON.stringify(remote),
     },
     plugins: [
-      // Only a build for the embedded backend has the demonstration.
-      compileMessages(remote === null ? [] : ["dashboards/demo/"]),
+      compileMessages(isDemo ? [] : ["dashboards/demo/", "account/demo/"]),
       layerOrder,
       react(),
       embeddedBackend(),

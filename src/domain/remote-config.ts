@@ -9,6 +9,8 @@ export const remoteConfigSchema = z.object({
   apple: z.boolean(),
   /** VAPID key for push subscriptions, base64url; absent: push is not available. */
   vapid: z.optional(z.nullable(z.string())),
+  /** The sign-in pages offer the demo accounts. */
+  demo: z.optional(z.boolean()),
 });
 export type RemoteConfig = z.infer<typeof remoteConfigSchema>;
 

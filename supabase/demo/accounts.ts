@@ -1,7 +1,9 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
 import { createHmac } from "node:crypto";
 import bcrypt from "bcryptjs";
+import type { Keys } from "../embedded/data-folder/keys.ts";
 import type { Sql } from "../embedded/database/database.ts";
+import type { DemoSignIn } from "../embedded/gateway/local-routes.ts";
 import type { DemoPerson } from "./generate-demo.ts";
 
 export const demoCode = "DEMO-LEMON-2026";
@@ -32,6 +34,13 @@ export const demoAccounts = {
  */
 export const demoPassword = (jwtSecret: string): string =>
   `lemon-${createHmac("sha256", jwtSecret).update("demo accounts").digest("hex").slice(0, 10)}`;
+
+/** The accounts that the sign-in pages offer: those of `src/account/demo/demo-roles.ts`. */
+export function demoSignIn({ jwtSecret }: Keys): DemoSignIn {
+  const { guest, friend, owner, server, admin } = demoAccounts;
+  const emails = Object.entries({ guest, friend, owner, server, admin }).map(([role, { email }]) => [role, email]);
+  return { password: demoPassword(jwtSecret), emails: Object.fromEntries(emails) as Record<string, string> };
+}
 
 /** Adds confirmed people as the sign-up creates them. Without a password they cannot sign in. */
 export async function addPeople(tx: Sql, people: readonly DemoPerson[], options: { invited: boolean }): Promise<void> {

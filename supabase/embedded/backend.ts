@@ -14,7 +14,7 @@ import type { IsProxy } from "./shared/callers.ts";
 import { createFunctionHost } from "./functions/function-host.ts";
 import { answer } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/gateway.ts";
-import type { DemoServerAccount } from "./gateway/local-routes.ts";
+import type { DemoServerAccount, DemoSignIn } from "./gateway/local-routes.ts";
 import { deliverMails, deliverPushes, runEmbeddedMaintenance, signNewCodes } from "./functions/maintenance.ts";
 import { hasSecretKey, loadKeys } from "./data-folder/keys.ts";
 import type { Keys } from "./data-folder/keys.ts";
@@ -62,6 +62,8 @@ export interface BackendOptions extends DatabaseLocation {
   mailbox?: boolean;
   /** Adds a demo account, in a demonstration on this machine. Default: not available. */
   addDemoServer?: ((db: Database) => Promise<DemoServerAccount>) | null;
+  /** How the demo accounts sign in, in a demonstration on this machine. Default: not available. */
+  demoSignIn?: ((keys: Keys) => DemoSignIn) | null;
   version?: string;
   /** Sends mails. Default: they stay in the local mailbox. */
   sendMail?: SendMail | null;
@@ -196,7 +198,7 @@ interface GatewayParts {
 function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
   const { context, codeKeys, queue, db, sendMails, engine, references, open } = parts;
   const { keys, limits, lite, origins, mailbox, apple } = context;
-  const { addDemoServer = null, functionsDir = folderHere("functions") } = options;
+  const { addDemoServer = null, demoSignIn = null, functionsDir = folderHere("functions") } = options;
   const isServer = (headers: Headers) => hasSecretKey(headers, keys);
   const functionsEnv = () => ({
     SUPABASE_URL: origins.siteUrl,
@@ -228,6 +230,7 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
       apple,
       origins,
       addDemoServer: addDemoServer && (() => addDemoServer(db)),
+      demoSignIn: demoSignIn && (() => demoSignIn(keys)),
       vapid: options.vapid?.publicKey ?? null,
       mailboxOpen: options.mailbox ?? true,
       engine,

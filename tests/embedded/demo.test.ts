@@ -1,10 +1,11 @@
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoRoles } from "../../src/account/demo/demo-roles.ts";
 import { decodeCell } from "../../src/domain/places/map-cell.ts";
 import { manifestSchema, packPath } from "../../src/domain/places/offline-pack.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createBackend } from "../../supabase/embedded/backend.ts";
-import { demoAccounts, demoPassword } from "../../supabase/demo/accounts.ts";
+import { demoAccounts, demoPassword, demoSignIn } from "../../supabase/demo/accounts.ts";
 import { addDemoServer } from "../../supabase/demo/demo-servers.ts";
 import { publishDemoPacks } from "../../supabase/demo/demo-packs.ts";
 import { loadDemo } from "../../supabase/demo/load-demo.ts";
@@ -24,7 +25,7 @@ const made = async (answer: Response) => (await answer.json()) as { name: string
 describe("the demo", () => {
   let backend: Backend;
   beforeAll(async () => {
-    backend = await startProduct({ addDemoServer });
+    backend = await startProduct({ addDemoServer, demoSignIn });
     await loadDemo(backend, { ratings: 60 });
   });
   afterAll(() => backend.close());
@@ -97,6 +98,35 @@ describe("the demo", () => {
     expect(signedIn.data.user?.id).toBe(row?.["user_id"]);
   });
 
+  const tellAccounts = (headers: Record<string, string> = {}, peer = "127.0.0.1", method = "GET") =>
+    answerOf(backend, new Request(`${SITE}/_local/demo/accounts`, { method, headers }), peer);
+
+  test("tells its own machine how the account of each role signs in", async () => {
+    const { password, emails } = (await (await tellAccounts()).json()) as ReturnType<typeof demoSignIn>;
+    expect(Object.keys(emails)).toEqual([...demoRoles]);
+    for (const email of Object.values(emails)) {
+      const options = { captchaToken: await captchaToken(backend) };
+      const signedIn = await clientOf(backend).auth.signInWithPassword({ email, password, options });
+      expect(signedIn.data.user?.email).toBe(email);
+    }
+    const config = await answerOf(backend, new Request(`${SITE}/_local/config.json`));
+    expect(await config.json()).toMatchObject({ demo: true });
+  });
+
+  test("tells the accounts to no remote caller and no other site", async () => {
+    const refused = [
+      await tellAccounts({}, "192.168.1.20"),
+      await tellAccounts({ "x-forwarded-for": "203.0.113.7" }),
+      await tellAccounts({ origin: "https://evil.example" }),
+      await tellAccounts({ referer: "https://evil.example/" }),
+      await tellAccounts({}, "127.0.0.1", "POST"),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 405]);
+    for (const answer of refused) expect(await answer.text()).toBe("");
+    const config = await answerOf(backend, new Request(`${SITE}/_local/config.json`), "192.168.1.20");
+    expect(await config.json()).toMatchObject({ demo: false });
+  });
+
   test("adds a different waiter each time", async () => {
     const emails = await Promise.all([1, 2, 3].map(async () => (await made(await asked(backend))).email));
     expect(new Set(emails).size).toBe(3);
@@ -117,8 +147,11 @@ describe("the demo", () => {
   });
 });
 
-test("a real installation cannot add demo waiters", async () => {
+test("a real installation cannot add demo waiters and offers no demo accounts", async () => {
   const backend = await createBackend({ siteUrl: SITE, migrationsDir: null, functionsDir: null });
   expect((await asked(backend)).status).toBe(404);
+  expect((await answerOf(backend, new Request(`${SITE}/_local/demo/accounts`))).status).toBe(404);
+  const config = await answerOf(backend, new Request(`${SITE}/_local/config.json`));
+  expect(await config.json()).toMatchObject({ demo: false });
   await backend.close();
 });

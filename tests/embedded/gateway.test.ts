@@ -15,6 +15,7 @@ const LOCAL: LocalRoutes = {
   apple: false,
   origins: createOrigins("https://lemons.example"),
   addDemoServer: null,
+  demoSignIn: null,
   vapid: null,
   mailboxOpen: true,
   engine: "none",
@@ -129,6 +130,7 @@ describe("local routes", () => {
     const answer = await ask(backend, "/_local/config.json");
     const text = await answer.text();
     expect(JSON.parse(text)).toEqual({
+      demo: false,
       publishableKey: backend.keys.publishableKey,
       captcha: { provider: "local", siteKey: null },
       apple: false,

@@ -12,7 +12,7 @@ export function stubFetch(answer: (call: StubbedCall) => StubbedAnswer | Promise
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
     const { method = "GET" } = init;
-    const call = { url: new URL(input), method, body, headers: new Headers(init.headers), init };
+    const call = { url: new URL(input, "http://model.test"), method, body, headers: new Headers(init.headers), init };
     if (call.url.pathname === "/_local/config.json") throw new TypeError("no local backend");
     calls.push(call);
     const answered = await answer(call);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DemoAccounts } from "../demo/demo-accounts.tsx";
 import { useOnline } from "../../device/use-online.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -12,6 +13,9 @@ const NoAccess = lazyPart(async () => (await import("../no-access/no-access.tsx"
 
 /** Loaded after the form: most browsers already ask for the right language. */
 const LanguageChoice = lazyPart(async () => (await import("../../ui/elements/language-choice.tsx")).LanguageChoice);
+
+/** Set by the build: true if its pages are for the embedded backend on this machine. Other builds contain no demo code. */
+declare const demoOfBuild: boolean | undefined;
 
 type EntryPanelProps = { entry: Entry; signIn: ReactNode; signUp: ReactNode };
 
@@ -30,6 +34,9 @@ export function EntryPanel({ entry, signIn, signUp }: EntryPanelProps) {
         <NoAccess person={entry.outsider} code={entry.form.code} onAccess={entry.enter} />
       ) : (
         <>
+          {typeof demoOfBuild !== "undefined" && demoOfBuild ? (
+            <DemoAccounts returnTo={entry.asked} onBusy={entry.form.onBusy} />
+          ) : null}
           {entry.notice ? <Notice kind={entry.uninvited ? "bad" : "info"}>{entry.notice}</Notice> : null}
           <SegmentedControl
             label={t.mode.label}

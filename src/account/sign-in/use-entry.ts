@@ -45,6 +45,8 @@ export function useEntry({ person, signInNeeded }: EntryProps, home: string) {
     },
     notice: Object.hasOwn(t.notice, noticeKey) ? t.notice[noticeKey as keyof typeof t.notice] : null,
     uninvited,
+    /** Page that the person came from. */
+    asked,
     enter,
     form: { code, email, onEmail: setEmail, returnTo: asked, onSignedIn: enter, onBusy: setEntering },
   };

@@ -73,10 +73,10 @@ const qrStudio = lazyScreen(
   async () => (await import("../../dashboards/owner/codes/qr-studio-screen.tsx")).QrStudioScreen,
 );
 
-/** Set by the build: true if its pages use the embedded backend. Other builds contain no demo code. */
-declare const embeddedOfBuild: boolean | undefined;
+/** Set by the build: true if its pages are for the embedded backend on this machine. Other builds contain no demo code. */
+declare const demoOfBuild: boolean | undefined;
 const demo =
-  typeof embeddedOfBuild !== "undefined" && embeddedOfBuild
+  typeof demoOfBuild !== "undefined" && demoOfBuild
     ? lazyScreen(async () => (await import("../../dashboards/demo/demo-routes.tsx")).DemoRoutes)
     : null;
 

@@ -1275,6 +1275,17 @@ export type Messages = {
       footer: string;
     };
   };
+  demoSignIn: {
+    heading: string;
+    lead: string;
+    role: {
+      guest: string;
+      friend: string;
+      owner: string;
+      server: string;
+      admin: string;
+    };
+  };
   demo: {
     title: string;
     lead: string;

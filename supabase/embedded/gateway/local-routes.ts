@@ -10,6 +10,9 @@ import { page } from "../shared/html-page.ts";
 
 export type DemoServerAccount = { name: string; email: string };
 
+/** What the sign-in pages of a demonstration need to sign in with one tap. `emails` by role. */
+export type DemoSignIn = { password: string; emails: Record<string, string> };
+
 export interface LocalRoutes {
   captcha: Captcha;
   mailbox: Mailbox;
@@ -19,6 +22,8 @@ export interface LocalRoutes {
   origins: Pick<Origins, "isOwnOrigin">;
   /** Adds one more demo server account; null outside a demonstration. */
   addDemoServer: (() => Promise<DemoServerAccount>) | null;
+  /** How its accounts sign in; null outside a demonstration. */
+  demoSignIn: (() => DemoSignIn) | null;
   /** The public key for push subscriptions; null when push is not set up. */
   vapid: string | null;
   /** Whether the mailbox is open on this machine. With the secret key it can be read from anywhere. */
@@ -44,6 +49,7 @@ export async function answerLocal(
 
 async function route(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Promise<Response> {
   if (url.pathname === "/_local/demo/servers") return demoServers(routes, request, url, peer);
+  if (url.pathname === "/_local/demo/accounts") return demoAccounts(routes, request, url, peer);
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
   const { captcha } = routes;
   switch (url.pathname) {
@@ -55,6 +61,7 @@ async function route(routes: LocalRoutes, request: Request, url: URL, peer: stri
         captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
         apple: routes.apple,
         vapid: routes.vapid,
+        demo: routes.demoSignIn !== null && isFromThisMachine(request, url, peer),
       });
     case "/_local/captcha":
       return captcha.provider === "local" ? json({ token: captcha.issue() }) : new Response(null, { status: 404 });
@@ -86,6 +93,16 @@ async function demoServers(
   // Forms of other sites cannot send this type.
   if (request.headers.get("content-type") !== "application/json") return new Response(null, { status: 415 });
   return json(await addDemoServer(), 201);
+}
+
+/** Contains a password, so it answers only this machine and no page of another site. */
+function demoAccounts({ demoSignIn, origins }: LocalRoutes, request: Request, url: URL, peer: string | null): Response {
+  if (!demoSignIn) return new Response(null, { status: 404 });
+  const origin = request.headers.get("origin");
+  if (!isFromThisMachine(request, url, peer) || (origin !== null && !origins.isOwnOrigin(origin)))
+    return new Response(null, { status: 403 });
+  if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
+  return json(demoSignIn());
 }
 
 async function health({ engine, version, ping }: LocalRoutes): Promise<Response> {

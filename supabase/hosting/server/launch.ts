@@ -3,6 +3,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { createBackend } from "../../embedded/backend.ts";
 import type { Backend, BackendOptions } from "../../embedded/backend.ts";
+import { demoSignIn } from "../../demo/accounts.ts";
 import { addDemoServer } from "../../demo/demo-servers.ts";
 import { loadDemo } from "../../demo/load-demo.ts";
 import { publishDemoPacks } from "../../demo/demo-packs.ts";
@@ -50,6 +51,7 @@ export async function launchBackend(
     apple: parts.apple,
     mailbox: parts.mailbox,
     addDemoServer: parts.demo ? addDemoServer : null,
+    demoSignIn: parts.demo ? demoSignIn : null,
     vapid: settings.vapid,
     sendMail: settings.sendMail,
     keys: hosted?.keys ?? null,
@@ -87,7 +89,7 @@ function isPrivate({ host }: Pick<Settings, "host">): boolean {
 }
 
 /**
- * What is open without a password on this machine: the Apple stand-in and the demo server accounts, in a demonstration,
+ * What is open without a password on this machine: the Apple stand-in and the demo accounts, in a demonstration,
  * and the mailbox, which a demonstration with its confirmed accounts needs only locally. None of them when the site has
  * a public name: a proxy stands in front then, and behind a silent one every visitor would look local.
  */
