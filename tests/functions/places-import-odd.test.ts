@@ -51,7 +51,7 @@ test("odd values are named by feature id and left out alone, and all other featu
     { ...bar(113, { name: "No place" }), geometry: { type: "Point", coordinates: ["6", null] } },
     bar(114, { name: "Last", cuisine: "pizza" }),
   ];
-  const report = await importPlaces(opened.db, [lines.map((line) => JSON.stringify(line)).join("\n")]);
+  const report = await importPlaces(opened.db, lines.map((line) => JSON.stringify(line)).join("\n"));
   expect(report.problems).toEqual([
     { line: 4, id: "osm:node:103", key: "name", problem: "had characters that cannot be stored; they are left out" },
     { line: 4, id: "osm:node:103", key: "phone", problem: "had characters that cannot be stored; they are left out" },

@@ -30,21 +30,23 @@ test("an import reports places without a city and skipped ids, and reports the s
     ],
   });
   const report = {
-    imported: 2,
+    imported: 3,
     withoutCity: 1,
     skipped: 1,
     nameless: ["node/3", "node/4"],
     problems: [
       { line: 1, id: "node/5", key: null, problem: "position 149, 6 is not on earth" },
-      { line: 1, id: "osm:node:7", key: null, problem: "breaks a rule of the place table" },
+      { line: 1, id: "osm:node:7", key: "name", problem: "is cut at 200 letters" },
+      { line: 1, id: "osm:node:7", key: "addr:city", problem: `"${"y".repeat(80)}" cannot be used` },
     ],
   };
-  expect(await importPlaces(opened.db, [text])).toEqual(report);
-  expect(await importPlaces(opened.db, [text])).toEqual(report);
+  expect(await importPlaces(opened.db, text)).toEqual(report);
+  expect(await importPlaces(opened.db, text)).toEqual(report);
   expect(await opened.db.query("select name, city from public.restaurants where source = 'osm' order by name")).toEqual(
     [
       { name: "Beim Eent", city: "Luxembourg" },
       { name: "Op See", city: null },
+      { name: "x".repeat(200), city: "Luxembourg" },
     ],
   );
   expect(await opened.db.query("select restaurant_count as n from public.cities where city = 'Luxembourg'")).toEqual([

@@ -29,6 +29,9 @@ export type ImportReport = {
 /** Receives the number of places stored so far, and of all. */
 export type OnStored = (stored: number, all: number) => void;
 
+/** A whole text, or its parts. */
+type Texts = string | AsyncIterable<string>;
+
 type Read = { places: Map<string, { line: number; place: ProviderPlace }>; towns: Town[] };
 
 export const emptyReport = (): ImportReport => ({
@@ -53,7 +56,7 @@ function take(read: Read, line: number, result: ItemResult, report: ImportReport
 }
 
 /** Keeps only the places and towns in memory, whatever else the text has. */
-async function readTexts(texts: AsyncIterable<string> | Iterable<string>, report: ImportReport): Promise<Read> {
+async function readTexts(texts: Texts, report: ImportReport): Promise<Read> {
   const read: Read = { places: new Map(), towns: [] };
   const scanner = new ItemScanner();
   const elements = new OverpassElements();
@@ -68,7 +71,7 @@ async function readTexts(texts: AsyncIterable<string> | Iterable<string>, report
     }
   };
   try {
-    for await (const text of texts) takeAll(scanner.push(text));
+    for await (const text of typeof texts === "string" ? [texts] : texts) takeAll(scanner.push(text));
   } catch (error) {
     // A damaged file costs only what comes after the damage.
     report.problems.push({ line: 0, id: null, key: null, problem: reasonOf(error) });
@@ -82,11 +85,7 @@ async function readTexts(texts: AsyncIterable<string> | Iterable<string>, report
  * Imports every usable feature of a text into `restaurants`, and reports all others with line and id. Can be repeated:
  * existing places take the newer name, address and position, and keep their ratings.
  */
-export async function importPlaces(
-  db: Database,
-  texts: AsyncIterable<string> | Iterable<string>,
-  onStored?: OnStored,
-): Promise<ImportReport> {
+export async function importPlaces(db: Database, texts: Texts, onStored?: OnStored): Promise<ImportReport> {
   const report = emptyReport();
   const { places, towns } = await readTexts(texts, report);
   const filled = fillCities(

@@ -5,6 +5,7 @@ import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import type { Point } from "../base-map/encode-cell.ts";
 import { middleOfPoints } from "../geometry/middle-of-points.ts";
 import { identityOf, type Identity } from "./identity.ts";
+import { leftOutValues } from "./left-out-values.ts";
 import { tagsOfProperties } from "./properties.ts";
 import { reachOfPlaceNode, type Town } from "./towns.ts";
 
@@ -52,7 +53,7 @@ export function toResult({ identity, points, raw }: Located, now = new Date()): 
     return name ? { town: { name, lat, lng, reachM } } : { skip: true };
   }
   const place = toPlaceOfOsm({ ...identity, lat, lng, tags }, now);
-  if (place) return { place, problems };
+  if (place) return { place, problems: [...problems, ...leftOutValues(tags, place)] };
   const unreadable = problems.find(({ key }) => key === "name");
   return unreadable ? { problem: `name ${unreadable.problem}`, id } : { nameless: id };
 }

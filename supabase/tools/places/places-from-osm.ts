@@ -7,6 +7,7 @@ import type { Point } from "../base-map/encode-cell.ts";
 import { middleOfPoints } from "../geometry/middle-of-points.ts";
 import type { Osm, Tags } from "../osm/read-osm.ts";
 import { fillCities } from "./fill-cities.ts";
+import { leftOutValues } from "./left-out-values.ts";
 import type { Problem } from "./import-places.ts";
 import { reachOfPlaceNode, readTowns, type Town } from "./towns.ts";
 
@@ -31,7 +32,9 @@ export function placesFromOsm(osm: Osm): OsmPlaces {
     const place = toPlaceOfOsm({ type, id, lat: at[1], lng: at[0], tags });
     if (place) places.push(place);
     else nameless.push(`${type}/${id}`);
-    for (const { key, problem } of values) problems.push({ line: 0, id: `osm:${type}:${id}`, key, problem });
+    const unused = place ? leftOutValues(tags, place) : [];
+    for (const { key, problem } of [...values, ...unused])
+      problems.push({ line: 0, id: `osm:${type}:${id}`, key, problem });
   };
   const ways = new Map(osm.ways.map((way) => [way.id, way.nodes]));
   const middleOf = (nodes: readonly number[]) => middleOfPoints(nodes.flatMap((id) => pointOf(osm, id)));

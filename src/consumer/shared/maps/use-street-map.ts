@@ -1,25 +1,28 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../../../device/use-online.ts";
 import type { Position } from "../../../domain/places/distance.ts";
-import { showsStreets } from "../../../map/shows-streets.ts";
+import { loadsTile, showsStreets } from "../../../map/shows-streets.ts";
 import { mapTiles } from "./map-tiles.ts";
 import { useOfflineMap } from "./use-offline-map.ts";
 
 /** Whether the map can show streets at a position: from the network, or from an offline pack. Null while it is unknown. */
-export function useStreetMap(at: Position): boolean | null {
+export function useStreetMap({ lat, lng }: Position): boolean | null {
   const offlineMap = useOfflineMap();
-  const online = useOnline() && mapTiles !== undefined;
-  const [kept, setKept] = useState<boolean | null>(null);
-  const { lat, lng } = at;
+  const online = useOnline();
+  const [shown, setShown] = useState<boolean | null>(null);
   useEffect(() => {
-    if (online || !offlineMap) return;
-    let current = true;
-    void showsStreets(offlineMap, { lat, lng }).then((shows) => {
-      if (current) setKept(shows);
-    });
-    return () => {
-      current = false;
+    if (!offlineMap) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const look = async () => {
+      const at = { lat, lng };
+      const tiles = online && mapTiles ? await loadsTile(mapTiles, at, signal) : false;
+      const shows = tiles || (await showsStreets(offlineMap, at));
+      if (!signal.aborted) setShown(shows);
     };
+    // Without an answer the note stays away: it never claims more than the phone knows.
+    look().catch(() => undefined);
+    return () => leaving.abort();
   }, [online, offlineMap, lat, lng]);
-  return online || kept;
+  return shown;
 }
