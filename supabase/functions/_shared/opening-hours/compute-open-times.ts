@@ -1,10 +1,8 @@
 import OpeningHours from "opening_hours";
 import type { OpenTimes } from "../../../../src/domain/places/open-times.ts";
 import { momentOfWallClock, startOfLocalDay, zoneOffsetMin } from "../../../../src/domain/time/local-time.ts";
+import { computedDays } from "./computed-days.ts";
 import type { HolidayRegion } from "./holiday-region.ts";
-
-/** From yesterday on, whose night may last. A guest sees at least the next 14 days, although they are computed weekly. */
-export const computedDays = 22;
 
 export type PlaceHours = { opening_hours: string; time_zone: string | null; lat: number; lng: number };
 /** In turn, as in `OpenTimes`. */

@@ -1,5 +1,6 @@
-import { computedDays, computeOpenTimes, type PlaceHours } from "./compute-open-times.ts";
-import { holidayRegionAt } from "./holiday-region.ts";
+import type { OpenTimes } from "../../../../src/domain/places/open-times.ts";
+import type { PlaceHours } from "./compute-open-times.ts";
+import { computedDays } from "./computed-days.ts";
 
 type Due = PlaceHours & { place_id: string };
 type Call = <Answer>(name: string, args: object) => Promise<Answer>;
@@ -23,8 +24,10 @@ export async function refreshPlaceHours(
   let spentMs = 0;
   while (spentMs < budgetMs) {
     const due = await call<Due[]>("due_place_hours", { p_limit: batch, p_place_id: placeId ?? null });
+    if (due.length === 0) break;
+    const openTimesOf = await loadComputation();
     const rows: object[] = [];
-    const known = new Map<string, ReturnType<typeof computeOpenTimes>>();
+    const known = new Map<string, OpenTimes | null>();
     for (const place of due) {
       if (spentMs >= budgetMs) break;
       const started = performance.now();
@@ -41,21 +44,22 @@ export async function refreshPlaceHours(
   return done;
 }
 
-function openTimesOf(place: Due, now: Date, known: Map<string, ReturnType<typeof computeOpenTimes>>) {
-  const region = holidayRegionAt(place.lat, place.lng);
-  // For neighbours the sun rises within two minutes.
-  const area = [place.lat, place.lng].map((degrees) => Math.round(degrees * 2));
-  const key = JSON.stringify([place.opening_hours, place.time_zone, region, area]);
-  const times = known.has(key) ? (known.get(key) ?? null) : computeOpenTimes(place, region, now);
-  known.set(key, times);
-  return times;
+/** Loaded only when a place is due, because the data of holidays and countries takes 3 MB. */
+async function loadComputation() {
+  const { computeOpenTimes } = await import("./compute-open-times.ts");
+  const { holidayRegionAt } = await import("./holiday-region.ts");
+  return (place: Due, now: Date, known: Map<string, OpenTimes | null>): OpenTimes | null => {
+    const region = holidayRegionAt(place.lat, place.lng);
+    // For neighbours the sun rises within two minutes.
+    const area = [place.lat, place.lng].map((degrees) => Math.round(degrees * 2));
+    const key = JSON.stringify([place.opening_hours, place.time_zone, region, area]);
+    const times = known.has(key) ? (known.get(key) ?? null) : computeOpenTimes(place, region, now);
+    known.set(key, times);
+    return times;
+  };
 }
 
-const toRow = (
-  { place_id, opening_hours, time_zone }: Due,
-  times: ReturnType<typeof computeOpenTimes>,
-  now: Date,
-): object => ({
+const toRow = ({ place_id, opening_hours, time_zone }: Due, times: OpenTimes | null, now: Date): object => ({
   place_id,
   opening_hours,
   time_zone,
