@@ -146,9 +146,9 @@ describe("the browser's install prompt", () => {
 describe("a long operation", () => {
   const Long = ({ busy }: { busy: boolean }) => useTakesLong(busy);
 
-  it("is announced after eight seconds, and no longer once it ends", async () => {
+  it("is announced after three seconds, and no longer once it ends", async () => {
     const form = here.run(Long, { busy: true });
-    await pass(7_900);
+    await pass(2_900);
     expect(form.now).toBeNull();
     await pass(200);
     expect(form.now).toEqual(expect.any(String));

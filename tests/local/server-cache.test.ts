@@ -66,7 +66,7 @@ describe("a list fetched from the server", () => {
   it("replaces the whole state of a row if the list is complete, and only the given fields if it is partial", async () => {
     await written(before, 7);
     await database.serverCache.toCollection().modify({ state: { liked: false, likes: 7, gone: true } });
-    await tell(3);
+    await tell(3, { startedAt: ago(1) });
     expect(await shown()).toEqual({ liked: false, likes: 3, gone: true });
     await tell(4, { whole: true });
     expect(await shown()).toEqual({ liked: false, likes: 4 });
