@@ -27,6 +27,7 @@ import {
   shell,
   success,
   dataExport,
+  past,
 } from "./routes/screens.tsx";
 
 /**
@@ -56,6 +57,7 @@ export const App = () => (
               <Route path={pages.pick} element={<pick.Screen />} />
               <Route path={pages.addPlace} element={<addPlace.Screen />} />
               <Route path={pages.dataExport} element={<dataExport.Screen />} />
+              <Route path={pages.past} element={<past.Screen />} />
               <Route path={pages.profile} element={<profile.Screen />} />
               <Route path={pages.activity} element={<activity.Screen />} />
               <Route path={pages.friends} element={<friends.Screen />} />

@@ -49,6 +49,7 @@ export const guardian = later("guardian");
 export const pick = later("pick");
 export const addPlace = later("addPlace");
 export const dataExport = later("dataExport");
+export const past = later("past");
 export const profile = later("profile");
 export const person = later("person");
 export const settings = later("settings");
@@ -83,6 +84,7 @@ export const fetchAllScreens = (): Promise<unknown> =>
     pick,
     addPlace,
     dataExport,
+    past,
     profile,
     activity,
     friends,

@@ -20,6 +20,7 @@ export const secondaryScreens = {
   pick: async () => (await import("../../consumer/share-target/pick-screen.tsx")).PickScreen,
   addPlace: async () => (await import("../../consumer/add/add-place-screen.tsx")).AddPlaceScreen,
   dataExport: async () => (await import("../../consumer/data-export/data-export-screen.tsx")).DataExportScreen,
+  past: async () => (await import("../../consumer/data-export/past/past-screen.tsx")).PastScreen,
   person: async () => (await import("../../consumer/person/person-screen.tsx")).PersonScreen,
   settings: async () => (await import("../../consumer/settings/settings-screen.tsx")).SettingsScreen,
   profile: async () => (await import("../../consumer/profile/profile-screen.tsx")).ProfileScreen,

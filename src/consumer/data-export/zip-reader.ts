@@ -55,6 +55,10 @@ export class ZipReader {
     return shortest?.slice(0, -name.length) ?? null;
   }
 
+  names(): string[] {
+    return [...this.files.keys()];
+  }
+
   /** The bytes of a file; null if the archive has none of this name. Throws if the file is larger than `maxBytes`. */
   async read(name: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
     const listed = this.files.get(name);

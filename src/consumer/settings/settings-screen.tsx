@@ -69,6 +69,9 @@ function Settings({ person }: { person: Person }) {
             <ButtonLink variant="quiet" to={pages.dataExport}>
               {t.account.dataExport}
             </ButtonLink>
+            <ButtonLink variant="quiet" to={pages.past}>
+              {t.account.past}
+            </ButtonLink>
             <p className={styles.hint}>{t.account.version({ version: readVersion() })}</p>
           </SettingsSection>
           <DeleteAccount uid={uid} eraseAt={read.profile.standing.erase_at} />

@@ -42,6 +42,7 @@ export const routes = {
   history: { address: "/app/history", ...app },
   outbox: { address: "/app/outbox", ...app },
   dataExport: { address: "/app/take-home", ...app },
+  past: { address: "/app/bring-along", ...app },
   profile: { address: "/app/profile", ...app },
   pick: { address: "/app/pick", ...app },
   addPlace: { address: "/app/add-place", ...app },

@@ -45,6 +45,17 @@ export async function saveDraft(draft: Draft): Promise<void> {
   });
 }
 
+/** False if the place has a draft already, which stays as it is, or the person signed out meanwhile. */
+export async function saveNewDraft(draft: Draft): Promise<boolean> {
+  const checked = draftSchema.parse(draft);
+  return await database.transaction("rw", database.drafts, database.kv, async () => {
+    const { uid, placeId } = checked;
+    if ((await readWriter()) !== uid || (await database.drafts.get([uid, placeId]))) return false;
+    await database.drafts.add(checked);
+    return true;
+  });
+}
+
 export async function removeDraft(uid: string, placeId: string): Promise<void> {
   await database.transaction("rw", database.drafts, database.photos, database.photoBytes, async () => {
     const photos = await readDraftPhotos(uid, placeId);

@@ -2929,6 +2929,78 @@ export type Messages = {
       unchecked: string;
     };
   };
+  past: {
+    title: string;
+    lead: string;
+    how: {
+      heading: string;
+      google: string;
+      swarm: string;
+      untappd: string;
+    };
+    choose: string;
+    another: string;
+    reading: string;
+    partly: string;
+    take: {
+      heading: (values: { count: number }) => string;
+      text: string;
+      all: string;
+      none: string;
+      start: (values: { count: number }) => string;
+      nothing: string;
+    };
+    row: {
+      inFile: (values: { name: string | number }) => string;
+      check: (values: { known: boolean }) => string;
+      noScore: string;
+      noDate: string;
+      more: (values: { count: number }) => string;
+    };
+    source: (values: { service: string | number; when: string | number | null }) => string;
+    services: {
+      google: string;
+      swarm: string;
+      untappd: string;
+    };
+    left: {
+      heading: (values: { count: number }) => string;
+      reasons: {
+        rated: string;
+        drafted: string;
+        own: string;
+        saved: string;
+        unknown: string;
+        nowhere: string;
+      };
+    };
+    online: {
+      start: (values: { count: number }) => string;
+      text: string;
+      progress: (values: { done: number; all: number }) => string;
+      failed: string;
+      found: (values: { count: number }) => string;
+    };
+    problems: {
+      heading: (values: { count: number }) => string;
+      entry: (values: { file: string | number; entry: number }) => string;
+      reasons: {
+        unknown: (values: { file: string | number }) => string;
+        nothing: (values: { file: string | number }) => string;
+        damaged: (values: { file: string | number }) => string;
+        "too-large": (values: { file: string | number }) => string;
+        "too-many": (values: { file: string | number }) => string;
+        unreadable: (values: { file: string | number }) => string;
+      };
+    };
+    done: {
+      title: (values: { count: number }) => string;
+      text: string;
+      stopped: string;
+      history: string;
+    };
+    more: (values: { count: number }) => string;
+  };
   person: {
     title: string;
     own: string;
@@ -4364,6 +4436,7 @@ export type Messages = {
       email: string;
       safety: string;
       dataExport: string;
+      past: string;
       version: (values: { version: string | number }) => string;
     };
     deletion: {

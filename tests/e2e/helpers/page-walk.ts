@@ -19,6 +19,7 @@ export const forGuests = [
   "/app/history",
   "/app/outbox",
   "/app/take-home",
+  "/app/bring-along",
   "/app/pick",
   "/app/add-place",
   "/app/profile",

@@ -1,0 +1,164 @@
+import { useOnline } from "../../../device/use-online.ts";
+import { usePerson } from "../../../device/use-person.ts";
+import { pages } from "../../../domain/paths/paths.ts";
+import { useMessages } from "../../../messages/messages.ts";
+import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
+import { Card } from "../../../ui/elements/card.tsx";
+import { Notice } from "../../../ui/elements/notice.tsx";
+import { Screen } from "../../../ui/elements/screen.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import type { Brought } from "./bring-past.ts";
+import { toLookUp } from "./look-up.ts";
+import { PastRows } from "./past-rows.tsx";
+import { PastProblems } from "./past-problems.tsx";
+import { usePast, type LookedUp, type OpenedPast } from "./use-past.ts";
+import styles from "./past-screen.module.css";
+
+/** Reads exports of Google, Swarm and Untappd on this device and turns chosen entries into drafts. Works without a connection. */
+export function PastScreen() {
+  const t = useMessages("past");
+  const { uid } = usePerson();
+  const past = usePast(uid);
+  const { run, busy, refusal } = useAction();
+  const { opened, lookedUp, brought } = past;
+  const isReading = busy && !opened;
+  return (
+    <Screen title={t.title} lead={t.lead} back>
+      <HowTo />
+      <label className={styles.choose} data-busy={busy}>
+        <input
+          type="file"
+          multiple
+          accept=".zip,.json,.csv,application/zip,application/json,text/csv"
+          disabled={busy}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])];
+            // Choosing the same file again must fire the event again.
+            currentTarget.value = "";
+            if (files.length > 0) run(async () => await past.open(files));
+          }}
+        />
+        <span>{isReading ? t.reading : opened ? t.another : t.choose}</span>
+      </label>
+      <div aria-live="polite" className={styles.answer}>
+        {brought ? <Done brought={brought} /> : null}
+        {opened ? <PastProblems problems={opened.past.problems} /> : null}
+      </div>
+      {opened ? (
+        <>
+          <Take
+            opened={opened}
+            past={past}
+            busy={busy}
+            refusal={refusal}
+            onStart={() => run(() => past.bring(opened))}
+          />
+          <Left opened={opened} lookedUp={lookedUp} busy={busy} onSearch={() => run(() => past.search(opened))} />
+        </>
+      ) : null}
+    </Screen>
+  );
+}
+
+function HowTo() {
+  const t = useMessages("past").how;
+  return (
+    <Card as="section" tone="sunk" className={styles.card} aria-labelledby="which-files">
+      <h2 id="which-files">{t.heading}</h2>
+      <ul className={styles.lines}>
+        <li>{t.google}</li>
+        <li>{t.swarm}</li>
+        <li>{t.untappd}</li>
+      </ul>
+    </Card>
+  );
+}
+
+type TakeProps = {
+  opened: OpenedPast;
+  past: Pick<ReturnType<typeof usePast>, "isRowChosen" | "choose">;
+  busy: boolean;
+  refusal: string | null;
+  onStart: () => void;
+};
+
+function Take({ opened, past, busy, refusal, onStart }: TakeProps) {
+  const t = useMessages("past").take;
+  const rows = opened.rows.filter(({ fate }) => fate === "draft");
+  const count = rows.filter(past.isRowChosen).length;
+  const all = count === rows.length;
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="to-bring">
+      <h2 id="to-bring">{t.heading({ count: rows.length })}</h2>
+      <p>{t.text}</p>
+      {opened.whole ? null : <Partly />}
+      <Button variant="quiet" onClick={() => past.choose(rows, !all)}>
+        {all ? t.none : t.all}
+      </Button>
+      <PastRows rows={rows} isChosen={past.isRowChosen} onChoose={(row, chosen) => past.choose([row], chosen)} />
+      <div className={styles.start}>
+        {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
+        <Button wide busy={busy} onClick={onStart}>
+          {t.start({ count })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const Partly = () => <Notice kind="warn">{useMessages("past").partly}</Notice>;
+
+type LeftProps = { opened: OpenedPast; lookedUp: LookedUp | null; busy: boolean; onSearch: () => void };
+
+function Left({ opened, lookedUp, busy, onSearch }: LeftProps) {
+  const t = useMessages("past");
+  const online = useOnline();
+  const rows = opened.rows.filter(({ fate }) => fate !== "draft");
+  const wanted = toLookUp(rows).length;
+  return (
+    <section className={styles.card} aria-labelledby="stays-out" hidden={rows.length === 0 && lookedUp === null}>
+      <h2 id="stays-out">{t.left.heading({ count: rows.length })}</h2>
+      {online && wanted > 0 ? (
+        <>
+          <Button variant="quiet" busy={busy} onClick={onSearch}>
+            {t.online.start({ count: wanted })}
+          </Button>
+          <p className={styles.soft}>{t.online.text}</p>
+        </>
+      ) : null}
+      <div aria-live="polite">{lookedUp ? <Search {...lookedUp} /> : null}</div>
+      <PastRows rows={rows} />
+    </section>
+  );
+}
+
+function Search({ done, all, ended }: LookedUp) {
+  const t = useMessages("past").online;
+  if (ended === "failed") return <Notice kind="warn">{t.failed}</Notice>;
+  if (ended) return <Notice kind={ended.found > 0 ? "good" : "info"}>{t.found({ count: ended.found })}</Notice>;
+  const said = t.progress({ done, all });
+  return (
+    <>
+      <progress className={styles.bar} value={done} max={all} aria-label={said} />
+      <p>{said}</p>
+    </>
+  );
+}
+
+function Done({ brought }: { brought: Brought }) {
+  const t = useMessages("past").done;
+  return (
+    <Notice
+      kind={brought.stopped ? "warn" : "good"}
+      title={t.title({ count: brought.drafts })}
+      actions={
+        <ButtonLink to={pages.history} variant="quiet">
+          {t.history}
+        </ButtonLink>
+      }
+    >
+      <p>{brought.stopped ? t.stopped : t.text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Place } from "../../../domain/places/place.ts";
+import { isOwnPlace } from "../../../local/places/own-places.ts";
+import { readExisting } from "../../../local/ratings/read-own-data.ts";
+import { placeMatcher } from "./match-place.ts";
+import type { PastItem } from "./past-item.ts";
+
+/**
+ * What happens to an entry. `draft`: it can become one. Of the others nothing is brought: the person has rated the place
+ * or begun a draft, works there, or only saved it; or the place is unknown, with or without a position in the file.
+ */
+export type PastFate = "draft" | "rated" | "drafted" | "own" | "saved" | "unknown" | "nowhere";
+
+/** One row of the preview: all entries about one place, of which `item` counts. */
+export type PastRow = {
+  key: string;
+  item: PastItem;
+  /** Number of further entries about the same place. */
+  more: number;
+  place: Place | null;
+  /** False: the person should look whether it is the right place. */
+  sure: boolean;
+  fate: PastFate;
+};
+
+/** What an import would do with each entry, given what is on this device. Changes nothing. */
+export async function planPast(uid: string, items: readonly PastItem[]): Promise<PastRow[]> {
+  const match = await placeMatcher();
+  const rows = new Map<string, PastRow>();
+  for (const item of items) {
+    const found = await match(item);
+    const key = found?.place.place_id ?? `${item.source} ${item.name} ${item.at?.lat} ${item.at?.lng}`;
+    const known = rows.get(key);
+    const of = { place: found?.place ?? null, sure: found?.sure ?? false, fate: "draft" as const };
+    if (!known) rows.set(key, { key, item, more: 0, ...of });
+    else if (saysMore(item, known.item)) rows.set(key, { key, item, more: known.more + 1, ...of });
+    else known.more += 1;
+  }
+  return await Promise.all([...rows.values()].map(async (row) => ({ ...row, fate: await fateOf(uid, row) })));
+}
+
+/** A rating counts rather than a visit, a visit rather than a saved place, and of two alike the newer one. */
+function saysMore(item: PastItem, than: PastItem): boolean {
+  const [one, other] = [weightOf(item), weightOf(than)];
+  return one === other ? (item.on ?? "") > (than.on ?? "") : one > other;
+}
+const weightOf = ({ kind, score }: PastItem): number =>
+  kind === "saved" ? 0 : kind === "visit" ? 1 : score === null ? 2 : 3;
+
+async function fateOf(uid: string, { place, item }: PastRow): Promise<PastFate> {
+  if (!place) return item.at ? "unknown" : "nowhere";
+  const [{ view, draft }, own] = await Promise.all([
+    readExisting(uid, place.place_id),
+    isOwnPlace(uid, place.place_id),
+  ]);
+  if (view) return "rated";
+  if (draft) return "drafted";
+  if (own) return "own";
+  return item.kind === "saved" ? "saved" : "draft";
+}
+
+/** True if the row is chosen before the person has touched it. A visit says nothing about how it was. */
+export const isChosen = ({ fate, sure, item }: PastRow): boolean => fate === "draft" && sure && item.kind === "rating";
