@@ -1,6 +1,7 @@
 import { pages } from "../domain/paths/paths.ts";
 import { BrowserRouter, Navigate, Route, Routes } from "../ui/router.ts";
 import { RoutePageBoundary } from "./page/page-boundary.tsx";
+import { PlaceFrame } from "./routes/place-frame.tsx";
 import { Root } from "./root.tsx";
 import {
   activity,
@@ -70,10 +71,14 @@ export const App = () => (
             <Route path={pages.outbox} element={<outbox.Screen />} />
           </Route>
         </Route>
-        {/* The same shell for guests and for visitors, who can read public content. */}
-        <Route element={<shell.Screen />}>
+        {/* Visitors can read public content. */}
+        <Route element={<PlaceFrame />}>
           <Route element={<RoutePageBoundary />}>
             <Route path={`${pages.place}/:placeId`} element={<place.Screen />} />
+          </Route>
+        </Route>
+        <Route element={<shell.Screen />}>
+          <Route element={<RoutePageBoundary />}>
             <Route element={<gate.Screen />}>
               <Route path={`${pages.people}/:username`} element={<person.Screen />} />
             </Route>

@@ -99,10 +99,18 @@ function textsOf(language: Language, { words }: Catalogue): Texts {
       .filter(([file]) => file.startsWith(folder))
       .map(([file, text]) => [
         file.slice(folder.length, -".md".length),
-        readMarkdown(fillImprint(text, siteConfig.imprint, siteFrame.notSaid)),
+        readMarkdown(
+          fillImprint(withSampleNote(file, text, siteFrame.sampleImprint), siteConfig.imprint, siteFrame.notSaid),
+        ),
       ]),
   );
 }
+
+/** The imprint of a demo begins by saying that it is none. */
+const withSampleNote = (file: string, text: string, note: string): string =>
+  siteConfig.isSample && file.endsWith("/imprint.md")
+    ? text.replace(/^(---\n.*?\n---\n)/s, (head) => `${head}\n**${note}**\n`)
+    : text;
 
 /** The frame of the app around somebody who is signed in, with everything in it that depends on the moment: `first/show-app-frame.ts` chooses. */
 function Frame() {

@@ -30,6 +30,19 @@ export function readImprint(env: Readonly<Record<string, string | undefined>>): 
   return Object.fromEntries(said);
 }
 
+/** Imprint of a demo, whose page says that nothing in it is real. */
+export const sampleImprint: Imprint = {
+  company: "Citron Exemple",
+  legalForm: "S.à r.l.",
+  address: "1, rue de l’Exemple, L-0000 Luxembourg",
+  email: "hello@lemons.example",
+  phone: "+352 000 000",
+  rcs: "B000000",
+  vat: "LU00000000",
+  permit: "00000000/0",
+  languages: "en, fr, de, lb, pt",
+};
+
 /**
  * True if the address can be reached from the internet: not this machine, not a home network, not a local host name.
  */

@@ -12,6 +12,8 @@ export function livePage(page: Document): () => void {
   for (const group of page.querySelectorAll<HTMLElement>("[data-themes]")) liveThemes(group, signal);
   for (const search of page.querySelectorAll<HTMLInputElement>("input[data-filter]")) liveFilter(search, signal);
   for (const form of page.querySelectorAll<HTMLFormElement>("form[data-newsletter]")) liveNewsletter(form, signal);
+  const copyright = page.querySelector<HTMLElement>("[data-year]");
+  if (copyright) updateYear(copyright, new Date().getFullYear());
   const offers = page.querySelector<HTMLElement>("[data-offers]");
   if (offers) offerLanguage(offers, page.documentElement.lang);
   const cellar = page.querySelector<HTMLElement>("[data-cellar]");
@@ -37,6 +39,12 @@ export function livePage(page: Document): () => void {
   openAnswer(page);
   page.defaultView?.addEventListener("hashchange", () => openAnswer(page), { signal });
   return () => ending.abort();
+}
+
+/** A page that was built in an earlier year names the current one. A clock that is behind changes nothing. */
+export function updateYear(line: HTMLElement, now: number): void {
+  const built = Number(line.dataset["year"]);
+  if (now > built) line.textContent = line.textContent.replace(String(built), String(now));
 }
 
 /** Closes the menu on Escape, on a tap outside and on following a link; traps the focus while it is open. */

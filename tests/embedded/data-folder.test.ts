@@ -195,6 +195,8 @@ describe("npm run reset", () => {
   test("removes nothing unless the answer is yes", () => {
     putOurs();
     expect(reset([], "no\n").stdout).toContain("Nothing was removed");
+    // The input ends before it answers, as with `< /dev/null`.
+    expect(reset([], "")).toMatchObject({ status: 0, stderr: "" });
     expect(existsSync(path.join(folder, "keys.json"))).toBe(true);
     reset([], "yes\n");
     expect(existsSync(folder)).toBe(false);

@@ -9,8 +9,22 @@ const config: SiteConfig = {
   url,
   twitter: "https://social.test/lemons",
   instagram: null,
+  stores: [{ name: "App Store", url: "https://store.test/lemons" }],
+  team: [{ name: "Ana Silva", role: "kitchen" }],
   year: 2031,
   imprint: { company: "Citron & Fils S.à r.l.", email: "hello@lemons.test" },
+  isSample: false,
+};
+
+const nothing: SiteConfig = {
+  url: null,
+  twitter: null,
+  instagram: null,
+  stores: [],
+  team: [],
+  year: 2031,
+  imprint: {},
+  isSample: false,
 };
 
 /** Loads new modules, because they read the site configuration when first imported. */
@@ -151,9 +165,27 @@ describe("every page of the site", () => {
 
 describe("what an installation has not configured", () => {
   it("is left out of every page, and no URL is guessed", async () => {
-    const pages = await renderWith({ url: null, twitter: null, instagram: null, year: 2031, imprint: {} });
+    const pages = await renderWith(nothing);
     const guessed = /rel="(canonical|alternate)"|og:image|og:url|twitter:image|mailto:|undefined|null\//;
     for (const { path, html } of pages) expect([path, guessed.exec(html)?.[0]]).toEqual([path, undefined]);
+    const all = pages.map(({ html }) => html).join("");
+    for (const section of ["stores", "team"]) expect(all).not.toContain(`id="${section}"`);
+  });
+});
+
+describe("what an installation has configured", () => {
+  it("is shown: stores on the download page, people on the page about us", () => {
+    expect(pageAt("/download")).toContain('href="https://store.test/lemons"');
+    expect(pageAt("/about")).toContain("Ana Silva");
+    expect(pageAt("/imprint")).toContain("Citron &amp; Fils");
+    expect(pageAt("/imprint")).not.toContain("Sample data");
+  });
+
+  it("may be a sample imprint, which says so in every language", async () => {
+    const pages = await renderWith({ ...nothing, imprint: { company: "Citron Exemple" }, isSample: true });
+    const [en, ...others] = pages.filter(({ path }) => path === "/imprint").map(({ html }) => html);
+    expect(en).toContain("Sample data: this is a demo");
+    for (const html of others) expect(html).toMatch(/exemple|Beispiel|Beispill|exemplo/);
   });
 });
 

@@ -9,7 +9,8 @@ import { dashboardRoutes } from "./dashboard-routes.tsx";
 import { AddressLanguageRoute } from "./address-language-route.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { RoutePageBoundary } from "../page/page-boundary.tsx";
-import { place as placeScreen, shell } from "./screens.tsx";
+import { place as placeScreen, shell, visitorFrame } from "./screens.tsx";
+import { PlaceFrame } from "./place-frame.tsx";
 import { Splash } from "../page/splash.tsx";
 
 const notFound = lazyScreen(async () => (await import("../errors/not-found-screen.tsx")).NotFoundScreen);
@@ -37,7 +38,7 @@ export async function preloadPublic({ pathname, search }: Location): Promise<voi
   const parts = [
     ...(path === sitePages.discover ? [discover.preload, askDiscovery] : []),
     ...(path === sitePages.reviews ? [publicReviews.preload, askReviews] : []),
-    ...(path.startsWith(`${pages.place}/`) ? [shell.preload, placeScreen.preload] : []),
+    ...(path.startsWith(`${pages.place}/`) ? [visitorFrame.preload, shell.preload, placeScreen.preload] : []),
   ];
   // Errors are reported where the screen is shown.
   await Promise.allSettled(parts.map((load) => load()));
@@ -58,9 +59,8 @@ export const DashboardAndPublicRoutes = () => (
         </Route>
       ))}
     </Route>
-    {/* A place, for people who come from a list or a search in that language: in the shell of the app, as under its
-        own address. */}
-    <Route element={<shell.Screen />}>
+    {/* A place, for people who come from a list or a search in that language. */}
+    <Route element={<PlaceFrame />}>
       <Route element={<RoutePageBoundary />}>
         <Route element={<AddressLanguageRoute />}>
           {languages

@@ -43,6 +43,7 @@ export const details = lazyScreen(async () => {
 });
 export const outbox = later("outbox");
 export const place = later("place");
+export const visitorFrame = later("visitorFrame");
 export const forgot = later("forgot");
 export const reset = later("reset");
 export const guardian = later("guardian");

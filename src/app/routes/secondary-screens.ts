@@ -11,6 +11,7 @@ export const secondaryScreens = {
     if (isDrawn()) await prefetchPlace(location.pathname).catch(() => undefined);
     return PlaceScreen;
   },
+  visitorFrame: async () => (await import("./visitor-frame.tsx")).VisitorFrame,
   outbox: async () => (await import("../../consumer/outbox/outbox-screen.tsx")).OutboxScreen,
   success: async () => (await import("../../consumer/rate/success/success-screen.tsx")).SuccessScreen,
   details: async () => (await import("../../consumer/rate/steps/details-screen.tsx")).DetailsScreen,

@@ -47,6 +47,7 @@ export type Messages = {
       article: string;
       start: string;
     };
+    team: string;
   };
   accountSafety: {
     title: string;
@@ -1448,6 +1449,7 @@ export type Messages = {
       text: string;
       button: string;
     };
+    stores: string;
   };
   failure: {
     heading: string;
@@ -3498,6 +3500,7 @@ export type Messages = {
     all: string;
     person: string;
     missing: string;
+    loading: string;
   };
   pull: {
     pulling: string;
@@ -4548,6 +4551,7 @@ export type Messages = {
     };
     notSaid: string;
     date: (values: { month: string | number | null; day: number; year: string | number }) => string;
+    sampleImprint: string;
   };
   site: {
     landing: {

@@ -5,6 +5,7 @@ import { LemonHero } from "../../ui/lemons/lemon-hero.tsx";
 import styles from "./download-page.module.css";
 import { PageHead } from "../layout/page-head.tsx";
 import { useSiteLink } from "../page-location.ts";
+import { siteConfig } from "../site-config.ts";
 import { SiteLayout } from "../layout/site-layout.tsx";
 import { PageHeader } from "../layout/page-header.tsx";
 
@@ -14,7 +15,7 @@ const devices = ["android", "ios", "desktop"] as const;
 /** Browsers that support installation; product names, the same in every language. */
 const browsers = { android: "Chrome, Edge, Samsung Internet", ios: "Safari", desktop: "Chrome, Edge" } as const;
 
-/** How to install the app: with a button if the browser offers it, else with a guide. The app is in no store. */
+/** How to install the app: with a button if the browser offers it, else with a guide. Store links appear only if they are configured. */
 export function DownloadPage() {
   const t = useMessages("download");
   const link = useSiteLink();
@@ -47,6 +48,18 @@ export function DownloadPage() {
               </div>
             </div>
           </section>
+          {siteConfig.stores.length === 0 ? null : (
+            <section className={styles.card} aria-labelledby="stores">
+              <h2 id="stores">{t.stores}</h2>
+              <p className={styles.stores}>
+                {siteConfig.stores.map(({ name, url }) => (
+                  <a key={name} className={styles.button} href={url} rel="noopener">
+                    {name}
+                  </a>
+                ))}
+              </p>
+            </section>
+          )}
           <section className={styles.code} aria-labelledby="phone">
             <div>
               <h2 id="phone">{t.code.heading}</h2>

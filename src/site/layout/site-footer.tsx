@@ -40,7 +40,7 @@ export function SiteFooter() {
       )}
       <LanguageAndTheme />
       <div className={styles.bottom}>
-        <p>{footer.copyright({ year: siteConfig.year, product })}</p>
+        <p data-year={siteConfig.year}>{footer.copyright({ year: siteConfig.year, product })}</p>
         <nav aria-label={footer.small} className={styles.small}>
           <FooterLink to={sitePages.privacy}>{footer.privacyShort}</FooterLink>
           <FooterLink to={sitePages.terms}>{footer.termsShort}</FooterLink>
@@ -56,7 +56,7 @@ export function SiteFooter() {
 
 function Brand() {
   const { product, footerTagline } = useMessages("common");
-  const { twitter, instagram, imprint } = siteConfig;
+  const { twitter, instagram, imprint, isSample } = siteConfig;
   return (
     <div className={styles.front}>
       <p className={styles.brand}>
@@ -67,7 +67,7 @@ function Brand() {
       </p>
       <p className={styles.motto}>{footerTagline}</p>
       <ul className={styles.list}>
-        {imprint.email === undefined ? null : (
+        {imprint.email === undefined || isSample ? null : (
           <OutsideLink href={`mailto:${imprint.email}`}>{imprint.email}</OutsideLink>
         )}
         {twitter === null ? null : <OutsideLink href={twitter}>Twitter</OutsideLink>}

@@ -10,8 +10,15 @@ import { usePageLocation, useSiteLink } from "../page-location.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-layout.module.css";
 
+type SiteLayoutProps = {
+  /** The content contains the `main` element. */
+  hasOwnMain?: boolean;
+  children: ReactNode;
+};
+
 /** Layout of every public page: bar, content, footer. Works without a script; `livePage` adds comfort. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout({ hasOwnMain = false, children }: SiteLayoutProps) {
+  const Main = hasOwnMain ? "div" : "main";
   const t = useMessages("siteFrame");
   const { product } = useMessages("common");
   const link = useSiteLink();
@@ -73,9 +80,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           </details>
         </div>
       </header>
-      <main id="main" className={styles.main}>
+      <Main id="main" className={styles.main}>
         {children}
-      </main>
+      </Main>
       <SiteFooter />
       <LanguageOffers />
     </div>

@@ -6,13 +6,14 @@ import styles from "./about-page.module.css";
 import { CountsBand } from "../landing/counts-band.tsx";
 import { PageHead } from "../layout/page-head.tsx";
 import { useSiteLink } from "../page-location.ts";
+import { siteConfig } from "../site-config.ts";
 import { SiteLayout } from "../layout/site-layout.tsx";
 import { PageHeader } from "../layout/page-header.tsx";
 
 const shapes = ["whole", "half", "squeezed"] as const;
 const article = `${sitePages.blog}/how-we-keep-a-rating-safe`;
 
-/** About page: story, values, figures, mission, how it works. It shows no team, because people would have to be invented. */
+/** About page: story, values, figures, mission, how it works. People are shown only if they are configured. */
 export function AboutPage() {
   const t = useMessages("about");
   const link = useSiteLink();
@@ -42,6 +43,21 @@ export function AboutPage() {
             ))}
           </ul>
         </section>
+        {siteConfig.team.length === 0 ? null : (
+          <section aria-labelledby="team">
+            <h2 id="team">{t.team}</h2>
+            <ul className={styles.values}>
+              {siteConfig.team.map(({ name, role }) => (
+                <li key={name} className={styles.value}>
+                  <h3>
+                    <bdi>{name}</bdi>
+                  </h3>
+                  {role === "" ? null : <p>{role}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section aria-labelledby="how">
           <h2 id="how">{t.how.heading}</h2>
           <ol className={styles.steps}>

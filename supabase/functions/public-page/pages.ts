@@ -158,5 +158,12 @@ const listPage = (
   ...addresses(siteUrl, language, path),
   hidden: false,
   data: null,
-  body: tag("main", tag("h1", text(title)), tag("p", text(lead)), tag("ul", ...items)),
+  body: tag(
+    "main",
+    tag("h1", text(title)),
+    tag("p", text(lead)),
+    // Only where scripts run, which replace this page.
+    `<p data-loading role="status">${text(publicPageIn(language).loading)}</p>`,
+    tag("ul", ...items),
+  ),
 });

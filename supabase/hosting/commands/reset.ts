@@ -17,7 +17,10 @@ async function reset(): Promise<void> {
 
 async function isSure(dataDir: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Remove ${dataDir} with all accounts, ratings and photos? Type "yes": `);
+  // Without a terminal the input may end before it answers, and the question would never be settled.
+  const ended = new Promise<string>((resolve) => terminal.once("close", () => resolve("")));
+  const asked = terminal.question(`Remove ${dataDir} with all accounts, ratings and photos? Type "yes": `);
+  const answer = await Promise.race([asked, ended]);
   terminal.close();
   return answer.trim().toLowerCase() === "yes";
 }
