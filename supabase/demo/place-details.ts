@@ -76,7 +76,7 @@ export async function addPlaceDetails(tx: Sql, { places, guests, owners }: Demo)
   const random = createRandom(seed);
   await tx.query(
     `update public.restaurants as r set types = array(select jsonb_array_elements_text(d.types)), opening_hours = d.opening_hours,
-       phone = d.phone, website = d.website, time_zone = 'Europe/Luxembourg'
+       phone = d.phone, website = d.website, time_zone = coalesce(r.time_zone, 'Europe/Luxembourg')
      from jsonb_to_recordset($1::jsonb) as d (place_id text, types jsonb, opening_hours text, phone text, website text)
      where r.place_id = d.place_id`,
     [JSON.stringify(places.map((place) => detailsOf(random, place)))],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { manifestSchema, offlinePackSchema } from "../../src/domain/places/offline-pack.ts";
 import { placeSchema } from "../../src/domain/places/place.ts";
 import { cast, ownerIds, places, serverId } from "../support/cast.ts";
+import { packIdFor } from "../../supabase/tools/region/pack-ids.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 import { insertRating } from "./insert-rating.ts";
 
@@ -34,6 +35,15 @@ describe("an offline pack", () => {
         expect(offlinePackSchema.safeParse(row?.packs[0]).success).toBe(true);
       }
       expect(manifestSchema.safeParse(pack()).success).toBe(false);
+    }));
+
+  test("of a city gets another id when another city of this name has one, and keeps its own", () =>
+    database.scene(async ({ look, sql }) => {
+      await look(publish, [JSON.stringify(pack())]);
+      const at = (west: number, country: string | null) =>
+        packIdFor(sql, { name: "Monaco", box: { west, south: 43.7, east: west + 0.1, north: 43.8 }, country });
+      expect(await at(7.41, "MC")).toBe("monaco");
+      expect(await at(-95, "US")).toBe("monaco-us");
     }));
 
   test("can be published only by the service role, and its table can be read by nobody", () =>

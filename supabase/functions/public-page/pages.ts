@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { discoveredSchema, reviewStreamSchema } from "../../../src/domain/places/discovery.ts";
 import { formatAddress } from "../../../src/domain/places/format-address.ts";
 import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
+import { cityIn } from "../../../src/domain/places/city-name.ts";
 import { sitePages } from "../../../src/domain/paths/site-pages.ts";
 import { pages, placePath, ratePath } from "../../../src/domain/paths/paths.ts";
 import { placePageSchema, type PlacePage, type Review } from "../../../src/domain/places/place-page.ts";
@@ -53,7 +54,7 @@ export async function readPlacePage(
   const address = formatAddress(place) ?? "";
   const parts: PageParts = {
     language,
-    title: titled(t.place({ name: place.name, city: place.city })),
+    title: titled(t.place({ name: place.name, city: place.city && cityIn(language, { ...place, city: place.city }) })),
     description: t.description({ name: place.name, figure }),
     ...own,
     hidden: place.closed_at !== null || place.unconfirmed === true,

@@ -13,7 +13,7 @@ begin
   perform from public.cities where id in (p_from, p_into) order by id for update;
   select * into v_from from public.cities where id = p_from and merged_into is null;
   if v_from.id is null or not exists (select from public.cities where id = p_into and merged_into is null) then
-    perform private.refuse(404, 'city_unknown', 'This city is not known.');
+    perform private.refuse(404, 'place_unknown', 'This city is not known.');
   end if;
   select user_id into v_mayor from private.city_mayors where city_id = p_from;
   update private.city_mayors as m set city_id = p_into
@@ -50,7 +50,7 @@ begin
     keys = array(select distinct key from unnest(keys || private.city_key(city) || private.city_key(v_name)) as key)
   where id = p_city and merged_into is null;
   if not found then
-    perform private.refuse(404, 'city_unknown', 'This city is not known.');
+    perform private.refuse(404, 'place_unknown', 'This city is not known.');
   end if;
   update public.restaurants set city_id = city_id where city_id = p_city;
 end

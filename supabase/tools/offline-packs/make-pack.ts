@@ -23,8 +23,9 @@ export type PackedPlace = Omit<ProviderPlace, "business_status" | "source" | "at
 };
 
 export type PackSource = {
-  /** Name of the city; its id is derived from it. */
   name: string;
+  /** Default: `packId` of the name. */
+  id?: string;
   date: string | null;
   box: Box;
   licence: string;
@@ -62,6 +63,7 @@ export function packOfOsm(
   name: string,
   osm: Osm,
   places: readonly ProviderPlace[] = placesFromOsm(osm).places,
+  id = packId(name),
 ): MadePack {
   const roads = osm.ways.filter(({ tags }) => tags["highway"]);
   // Uses roads and places only: the border of a small country may be 25 km out at sea.
@@ -81,7 +83,7 @@ export function packOfOsm(
   });
   const cells = makeCells(shapesOf(osm, box), towns, box);
   const packed = places.map(({ business_status: _status, source: _source, ...place }) => place);
-  return makePack({ name, date: osm.date, box, licence: osmLicence, cells, places: packed });
+  return makePack({ name, id, date: osm.date, box, licence: osmLicence, cells, places: packed });
 }
 
 function widened(box: Box | null): Box {
@@ -91,7 +93,7 @@ function widened(box: Box | null): Box {
 }
 
 /** Makes a pack. The same source always gives the same bytes, and so the same names. */
-export function makePack({ name, date, box: around, licence, cells, places }: PackSource): MadePack {
+export function makePack({ name, id = packId(name), date, box: around, licence, cells, places }: PackSource): MadePack {
   const { west, south, east, north } = around;
   // Fixed key order: the manifest is named by its bytes.
   const box = { west, south, east, north };
@@ -105,7 +107,7 @@ export function makePack({ name, date, box: around, licence, cells, places }: Pa
     ...cells.map(({ key, bytes }) => piece("cell", key, bytes)),
     ...bucketsOf(places).map((bucket, index) => piece("places", String(index), packJson(bucket))),
   ].toSorted((a, b) => (`${a.role} ${a.key}` < `${b.role} ${b.key}` ? -1 : 1));
-  const manifest: Manifest = { v: 1, pack: packId(name), name, date, box, licence, places: places.length, pieces };
+  const manifest: Manifest = { v: 1, pack: id, name, date, box, licence, places: places.length, pieces };
   const bytes = new TextEncoder().encode(JSON.stringify(manifest));
   const hash = hashOf(bytes);
   files.set(hash, bytes);

@@ -11,6 +11,7 @@ import { hostOf, publishPack } from "../offline-packs/publish-pack.ts";
 import type { Osm } from "../osm/read-osm.ts";
 import { importOsm, type ImportReport } from "../places/import-places.ts";
 import { placesFromOsm, type OsmPlaces } from "../places/places-from-osm.ts";
+import { packIdFor } from "./pack-ids.ts";
 import { citiesOf, cutterOf, isOneCity, type RegionCity } from "./cities.ts";
 
 /** A city needs this many places for an offline pack. */
@@ -64,7 +65,9 @@ export async function importRegion(backend: Backend, { name, osm, found }: Regio
   const cut = cutterOf(osm);
   for (const city of one ? [one] : large) {
     const part = cut(city.box);
-    const pack = packOfOsm(city.name, part, placesIn(part.box ?? city.box, found.places));
+    const inside = placesIn(part.box ?? city.box, found.places);
+    const country = inside.find((place) => place.country !== null)?.country ?? null;
+    const pack = packOfOsm(city.name, part, inside, await packIdFor(backend.db, { ...city, country }));
     const packed = { name: city.name, places: pack.manifest.places, bytes: bytesOf(pack.manifest.pieces) };
     if (packed.bytes > mostBytes) report.heavy.push(packed);
     else {
