@@ -22,7 +22,7 @@ async function run(file: string | undefined): Promise<void> {
   const opened = await openDatabase({ dataDir, databaseUrl, say: (line) => console.error(line) });
   try {
     await migrate(opened.db, path.join(PROJECT_ROOT, "supabase/migrations"));
-    await loadTowns(opened.db, { say: (line) => console.error(line) });
+    await loadTowns(opened.db, (line) => console.error(line));
     const report = await store(opened.db, sayProgress);
     printImportReport(file, report);
     if (report.imported + report.skipped + report.nameless.length === 0)

@@ -1,4 +1,4 @@
-import type { Sql } from "../embedded/database/database.ts";
+import type { Database, Sql } from "../embedded/database/database.ts";
 import { readGeoTowns, type GeoTown } from "./geonames.ts";
 
 type Box = { west: number; south: number; east: number; north: number };
@@ -9,21 +9,14 @@ const rowsPerCall = 2_000;
 /** About 5 km, so that places at the edge find their town. */
 const marginDegrees = 0.05;
 
-/**
- * Loads the larger towns of the world, once; with `again` also into a database that has some. Cities that were made from
- * places before join the town of their name.
- */
-export async function loadTowns(
-  db: Sql,
-  options: { again?: boolean; say?: (line: string) => void } = {},
-): Promise<number> {
+/** Loads the larger towns of the world, once. Cities that were made from places before join the town of their name. */
+export async function loadTowns(db: Database, say: (line: string) => void = () => {}): Promise<number> {
   const [known] = await db.query("select 1 as known from private.towns limit 1");
-  if (known && !options.again) return 0;
-  options.say?.("Loading the towns of the world …");
-  return storeTowns(
-    db,
-    readGeoTowns(({ people }) => people >= leastPeople),
-  );
+  if (known) return 0;
+  say("Loading the towns of the world …");
+  const towns = readGeoTowns(({ people }) => people >= leastPeople);
+  // All or none: a start that is interrupted loads them again.
+  return db.transaction((tx) => storeTowns(tx, towns));
 }
 
 /** Also loads every village of an area, down to 500 people. */

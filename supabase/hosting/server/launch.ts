@@ -66,7 +66,7 @@ export async function launchBackend(
     );
   }
   try {
-    await loadTowns(backend.db, { say });
+    await loadTowns(backend.db, say);
     lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
     if (settings.demo) {
       await publishDemoPacks(backend);
