@@ -38,5 +38,5 @@ test.each([
   const asked = vi.fn<typeof fetch>(answer);
   vi.stubGlobal("fetch", asked);
   expect(await loadsTile(openStreetMapTiles, casino, new AbortController().signal)).toBe(shown);
-  expect(String(asked.mock.calls[0]?.[0])).toMatch(/\/17\/68\d{3}\/\d{5}\.png$/);
+  expect(asked.mock.calls[0]?.[0]).toMatch(/\/17\/68\d{3}\/\d{5}\.png$/);
 });
