@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { PlaceCardDetails, fittingTags } from "../../src/consumer/map/list/place-card-details.tsx";
+import { isCurrent } from "../../src/consumer/map/list/is-current.ts";
 import { PlaceCard } from "../../src/consumer/map/list/place-card.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
@@ -36,6 +37,24 @@ test("a card of a place without ratings says only once that it is not rated yet"
   const markup = markupOf({ lemon_avg: null, lemon_count: 0 });
   expect(markup.match(/rat(ed|ings) yet/gi)).toEqual(["rated yet"]);
   expect(markup).not.toContain("0 ratings");
+});
+
+test.each([
+  ["the person has rated it", { own: { score: 4, sync: "queued" } as const }],
+  ["own scores are not read yet", { known: false }],
+  ["the list is old", { current: false }],
+])("a card of a place without ratings shows no claim that it is not rated if %s", (_, change) => {
+  const unrated = { ...place, lemon_avg: null, lemon_count: 0 };
+  const markup = renderToStaticMarkup(inApp(<PlaceCard place={unrated} own={undefined} known {...change} />));
+  expect(markup).toContain('data-claim="false"');
+  expect(markupOf({ lemon_avg: null, lemon_count: 0 })).toContain('data-claim="true"');
+});
+
+test("a list says that a place is not rated only within an hour of the server's answer", () => {
+  const now = Date.parse("2026-11-28T12:00:00Z");
+  expect(isCurrent("2026-11-28T11:30:00Z", now)).toBe(true);
+  expect(isCurrent("2026-11-21T12:00:00Z", now)).toBe(false);
+  expect(isCurrent(null, now)).toBe(false);
 });
 
 test("a place card shows a promotion until it ends according to the device clock", () => {

@@ -6,7 +6,7 @@ import type { RatingSummary } from "../../domain/ratings/rating-summary.ts";
 import { readDrafts } from "../../local/drafts/drafts.ts";
 import type { Draft } from "../../local/drafts/draft.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
-import { readRatingSummary } from "../../local/ratings/read-ratings.ts";
+import { readIsWhole, readRatingSummary } from "../../local/ratings/read-ratings.ts";
 import { formatDay } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -28,7 +28,7 @@ import { RatingList } from "./list/rating-list.tsx";
 import { RatingNotesProvider, useRatingNotes } from "../shared/ratings/use-rating-notes.ts";
 import { useDeleteRating, type DeletableRating } from "./list/use-delete-rating.tsx";
 import { useRefreshRatings } from "./list/use-refresh-ratings.ts";
-import { prefetchRatingRows } from "./list/use-rating-rows.ts";
+import { readFirstRows } from "./list/use-rating-rows.ts";
 
 export function HistoryScreen() {
   const { uid } = usePerson();
@@ -40,24 +40,27 @@ export function HistoryScreen() {
  * here, they are read while the rest of the code is loading.
  */
 let lastRead: Read | undefined;
-type Read = { uid: string; summary: RatingSummary | null; drafts: Draft[] };
+/** `whole`: the device has every rating of the server, so that totals are more than a part. */
+type Read = { uid: string; summary: RatingSummary | null; whole: boolean; drafts: Draft[] };
 
 async function readJourney(uid: string): Promise<Read> {
-  const [summary, drafts] = await Promise.all([
+  const [summary, whole, drafts] = await Promise.all([
     readRatingSummary(uid).catch(() => null),
+    readIsWhole(uid).catch(() => false),
     readDrafts(uid).catch(() => []),
+    readFirstRows(uid).catch(() => undefined),
   ]);
-  return { uid, summary, drafts };
+  return { uid, summary, whole, drafts };
 }
 
 /** Reads the page when the app starts here, so that it can replace the snapshot without an empty frame. */
 export async function prefetchHistory(): Promise<void> {
   const person = await readPerson();
   if (!person) return;
-  const reading = Promise.all([readJourney(person.uid), prefetchRatingRows(person.uid)]);
+  const reading = readJourney(person.uid);
   // Formatting the first date takes 100 ms on a slow phone, so it runs while the database reads.
   formatDay(new Date().toISOString());
-  [lastRead] = await reading;
+  lastRead = await reading;
 }
 
 let wasFiltering = false;
@@ -72,7 +75,7 @@ function Journey({ uid }: { uid: string }) {
   const [attempt, setAttempt] = useState(0);
   const { state, asOf, refresh } = useRefreshRatings(uid);
   const read = useLiveQuery(
-    // Read together, because a part that came later would move the list.
+    // Read together with the first rows, because a part that came later would move the list.
     async () => await readJourney(uid),
     [uid, attempt],
     lastRead?.uid === uid ? lastRead : undefined,
@@ -97,9 +100,10 @@ function Journey({ uid }: { uid: string }) {
           <RefreshIcon aria-hidden="true" size={22} />
         </IconButton>
       }
-      tools={summary && summary.count > 0 && <JourneySummary summary={summary} />}
+      tools={summary && summary.count > 0 && read.whole && <JourneySummary summary={summary} />}
     >
       {summary?.count !== 0 && <StaleLine state={state} asOf={asOf} />}
+      {summary && summary.count > 0 && !read.whole && <p>{t.summary.part}</p>}
       {read && <DraftList uid={uid} drafts={read.drafts} />}
       {read === undefined && <Skeleton shape="card" count={5} />}
       {summary === null && (

@@ -9,6 +9,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { CountMark } from "../../ui/elements/count-mark.tsx";
 import { FilterIcon, PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { isCurrent } from "./list/is-current.ts";
 import { ListSide } from "./list/list-side.tsx";
 import { useNearby } from "./use-nearby.ts";
 import { readNote } from "../../local/session/person-notes.ts";
@@ -99,6 +100,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
               onMap={onMap}
               onSwitch={setOnMap}
               picked={picked}
+              current={isCurrent(state.asOf, Date.now())}
               onPick={setPicked}
             />
           ) : null}

@@ -34,6 +34,8 @@ type MapSideProps = {
   onMap: boolean;
   onSwitch: (onMap: boolean) => void;
   picked: readonly string[];
+  /** False: the places may be too old to say that nobody has rated one of them. */
+  current: boolean;
   onPick: (ids: readonly string[]) => void;
 };
 
@@ -94,7 +96,7 @@ type PlacesMapProps = Omit<MapSideProps, "onMap" | "onSwitch"> & { beside: boole
 
 const none: readonly ListedPlace[] = [];
 
-function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick, beside }: PlacesMapProps) {
+function PlacesMap({ uid, places = none, empty, listedFor, where, picked, current, onPick, beside }: PlacesMapProps) {
   const own = useOwnScores(
     uid,
     places.map((place) => place.place_id),
@@ -133,7 +135,13 @@ function PlacesMap({ uid, places = none, empty, listedFor, where, picked, onPick
         cards.length === 0
           ? null
           : cards.map((place) => (
-              <PlaceCard key={place.place_id} place={place} own={own?.get(place.place_id)} known={own !== undefined} />
+              <PlaceCard
+                key={place.place_id}
+                place={place}
+                own={own?.get(place.place_id)}
+                known={own !== undefined}
+                current={current}
+              />
             ))
       }
     />

@@ -4,8 +4,7 @@ import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import type { Standing } from "../../domain/people/own-profile.ts";
 import { dayStreak, inLastWeek, localDay, mergeDays } from "../../domain/people/visit-days.ts";
 import { database, newestFirst, ofPerson } from "../database/database.ts";
-import { readKv } from "../database/kv.ts";
-import { readRatingSummary } from "./read-ratings.ts";
+import { readIsWhole, readRatingSummary } from "./read-ratings.ts";
 import { readCommands } from "../outbox/stored-commands.ts";
 
 /** `waiting`: number of unsent ratings, which the other figures include. `average` null: no rating. */
@@ -41,7 +40,7 @@ export async function readFigures(
   const [summary, totals, whole, created, ratedAt] = await Promise.all([
     readRatingSummary(uid),
     database.totals.get(uid),
-    readKv("ratingsWhole"),
+    readIsWhole(uid),
     readCreated(uid),
     readRatedAt(uid),
   ]);
@@ -58,7 +57,7 @@ export async function readFigures(
   for (const [day, count] of waiting) all.set(day, (all.get(day) ?? 0) + count);
   const cities = await readCities(created);
   return {
-    whole: whole?.[uid] === true,
+    whole,
     count: summary.count,
     published: Math.max(0, (totals?.count ?? 0) - standing.hidden),
     waiting: created.length,

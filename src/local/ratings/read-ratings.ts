@@ -164,6 +164,9 @@ async function placed(views: readonly RatingView[]): Promise<readonly RatingView
   }));
 }
 
+/** True if the device has every rating that the server has. Otherwise totals may be too small. */
+export const readIsWhole = async (uid: string): Promise<boolean> => (await readKv("ratingsWhole"))?.[uid] === true;
+
 export async function readRatingSummary(uid: string): Promise<RatingSummary> {
   let totals = (await database.totals.get(uid)) ?? noTotals();
   for (const { body, state, key } of await readPlaces(uid)) {

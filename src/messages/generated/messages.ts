@@ -1606,6 +1606,7 @@ export type Messages = {
       trophies: (values: { count: number }) => string;
       trophiesHint: string;
       favoriteTags: string;
+      part: string;
     };
     list: {
       heading: string;

@@ -24,9 +24,14 @@ const readRows = async (uid: string, first: number, limit: number): Promise<Rati
   }),
 });
 
-/** Reads the first rows when the app starts on this page. */
+/** Reads the first rows, so that the list can be drawn together with the totals. */
 export async function prefetchRatingRows(uid: string): Promise<void> {
   lastRead = await readRows(uid, 0, blockSize);
+}
+
+/** Reads the first rows, unless earlier ones of this person can be shown. */
+export async function readFirstRows(uid: string): Promise<void> {
+  if (lastRead?.uid !== uid) await prefetchRatingRows(uid);
 }
 
 /**

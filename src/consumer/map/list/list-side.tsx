@@ -4,6 +4,7 @@ import { Skeleton } from "../../../ui/elements/skeleton.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import styles from "../map-screen.module.css";
 import type { Nearby } from "../use-nearby.ts";
+import { isCurrent } from "./is-current.ts";
 import { PlaceList } from "./place-list.tsx";
 
 /** Loaded after the first places. */
@@ -42,7 +43,7 @@ export function ListSide({ uid, nearby, busy, picked }: ListSideProps) {
           ) : null}
           {places?.length ? (
             <>
-              <PlaceList places={places} uid={uid} picked={picked} />
+              <PlaceList places={places} uid={uid} picked={picked} current={isCurrent(state.asOf, Date.now())} />
               <AddByHand name={state.query} />
             </>
           ) : hiding ? (

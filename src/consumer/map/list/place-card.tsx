@@ -28,11 +28,13 @@ type PlaceCardProps = {
   own: Own | undefined;
   /** Whether own scores have been read; until then the space stays empty. */
   known: boolean;
+  /** False: the data may be too old to say that nobody has rated the place. */
+  current?: boolean;
   /** Whether it is picked on the map. */
   picked?: boolean;
 };
 
-export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: PlaceCardProps) {
+export const PlaceCard = memo(function PlaceCard({ place, own, known, current = true, picked }: PlaceCardProps) {
   const { uid } = usePerson();
   const t = { common: useMessages("common"), map: useMessages("map") };
   const address = formatAddress(place);
@@ -62,7 +64,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, picked }: 
           <h2 className={styles.name}>
             <bdi lang={languageOfNames(place.country)}>{place.name}</bdi>
           </h2>
-          <AverageChip average={place.lemon_avg} />
+          <AverageChip average={place.lemon_avg} unrated={current && known && own === undefined} />
         </span>
         {address === null ? null : (
           <span className={styles.line}>
@@ -115,12 +117,13 @@ function OwnScore({ score }: { score: Score }) {
   );
 }
 
-function AverageChip({ average }: { average: number | null }) {
+/** `unrated`: nobody has rated the place, as far as the server and the device know. Otherwise only the space stays. */
+function AverageChip({ average, unrated }: { average: number | null; unrated: boolean }) {
   const t = useMessages("common");
   const next = <NextIcon aria-hidden="true" size={14} />;
   if (average === null)
     return (
-      <span className={styles.unrated}>
+      <span className={styles.unrated} data-claim={unrated}>
         {t.notRatedYet}
         {next}
       </span>

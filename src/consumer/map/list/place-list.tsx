@@ -15,10 +15,12 @@ type PlaceListProps = {
   uid: string;
   /** Ids of places that are picked on the map. */
   picked: readonly string[];
+  /** False: the places may be too old to say that nobody has rated one of them. */
+  current: boolean;
 };
 
 /** List of any number of places, of which only those near the screen are rendered. Memoised, because the field above rerenders often. */
-export const PlaceList = memo(function PlaceList({ places, uid, picked }: PlaceListProps) {
+export const PlaceList = memo(function PlaceList({ places, uid, picked, current }: PlaceListProps) {
   const t = useMessages("map");
   const list = useLongList("places", places.length, rowEstimate);
   const first = Math.max(0, Math.floor(list.cells.first / blockSize) - 1) * blockSize;
@@ -39,7 +41,8 @@ export const PlaceList = memo(function PlaceList({ places, uid, picked }: PlaceL
       {(index) => {
         const place = places[index];
         const id = place?.place_id ?? "";
-        return place && <PlaceCard place={place} own={own?.get(id)} known={!!own} picked={picked.includes(id)} />;
+        const mine = { own: own?.get(id), known: !!own };
+        return place && <PlaceCard place={place} {...mine} current={current} picked={picked.includes(id)} />;
       }}
     </LongList>
   );

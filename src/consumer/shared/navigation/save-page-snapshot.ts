@@ -31,6 +31,8 @@ function snapshotOf(main: Element): Element {
   // Parts that scripts draw stay blank in the snapshot.
   for (const live of snapshot.querySelectorAll("[data-live]")) live.replaceChildren();
   for (const styled of snapshot.querySelectorAll("[style]")) styled.removeAttribute("style");
+  // Somebody may have rated such a place by the next start.
+  for (const claim of snapshot.querySelectorAll("[data-claim]")) claim.setAttribute("data-claim", "false");
   // Blob addresses are only valid during this visit.
   for (const image of snapshot.querySelectorAll('img[src^="blob:"]')) image.removeAttribute("src");
   return snapshot;
