@@ -32,6 +32,8 @@ export const guardianBelowAge = 16;
 export const maxProfileTextLength = 80;
 /** Days during which the deletion of an account can be cancelled. */
 export const deletionGraceDays = 14;
+/** Days after a declined friend request in which its sender cannot ask again. */
+export const friendPauseDays = 30;
 /** Note or answer of a request about one's own data. */
 export const maxDataRequestLength = 2_000;
 

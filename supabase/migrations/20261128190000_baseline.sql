@@ -53,6 +53,7 @@ insert into private.settings (key, value, note) values
   ('appeal_days', 183, 'An author may appeal for this many days after a decision; hidden content is stored as long.'),
   ('kept_revisions', 20, 'This many earlier versions of a rating are stored for its author.'),
   ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.'),
+  ('friend_pause_days', 30 /* friendPauseDays */, 'After a declined friend request its sender cannot ask again for this many days.'),
   ('ticket_days', 365, 'Contact messages are deleted after this many days.'),
   ('deletion_grace_days', 14 /* deletionGraceDays */, 'Days between a deletion request and the erasure, in which the request can be cancelled.');
 
@@ -480,7 +481,7 @@ declare
   v_failed text;
 begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_tombstones', 'prune_receipts',
-    'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests'] loop
+    'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines'] loop
     begin
       execute format('select private.%I()', v_step);
     exception when others then
@@ -5032,7 +5033,8 @@ begin
     elsif v_code = 'guardian_pending' then
       return jsonb_build_object('op_id', v_op_id, 'status', 'later', 'code', v_code, 'retry_at', private.iso(now() + interval '6 hours'));
     elsif v_state like 'PT4%' then
-      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', v_code);
+      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', v_code)
+        || case when v_detail <> '' then jsonb_build_object('retry_at', v_detail) else '{}' end;
     elsif v_state like '22%' or v_state like '23%' then
       return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
     end if;
@@ -5691,6 +5693,15 @@ language sql stable security definer set search_path = '' as $$
     and greatest(r.follower_id, r.following_id) = greatest(p_one, p_other)
 $$;
 
+create table private.friend_declines (
+  asker_id uuid not null references auth.users (id) on delete cascade,
+  decliner_id uuid not null references auth.users (id) on delete cascade,
+  declined_at timestamptz not null default now(),
+  primary key (asker_id, decliner_id)
+);
+
+create index friend_declines_decliner on private.friend_declines (decliner_id);
+
 create table public.user_blocks (
   blocker_id uuid not null references auth.users (id) on delete cascade,
   blocked_id uuid not null references auth.users (id) on delete cascade,
@@ -5738,6 +5749,8 @@ create unique index activities_once on public.activities (
   coalesce(actor_id, '00000000-0000-0000-0000-000000000000'), coalesce(subject_id, '00000000-0000-0000-0000-000000000000')
 ) where activity_type in ('post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'server_invitation', 'low_rating');
 
+revoke all on private.friend_declines from public, anon, authenticated, service_role;
+alter table private.friend_declines enable row level security;
 alter table public.user_relationships enable row level security;
 alter table public.user_blocks enable row level security;
 alter table public.rating_likes enable row level security;
@@ -5763,6 +5776,7 @@ create policy "only the receiver accepts" on public.user_relationships
 create policy "either side ends it" on public.user_relationships
   for delete to authenticated
   using ((select private.is_invited()) and (follower_id = (select auth.uid()) or following_id = (select auth.uid())));
+create policy "only procedures read declined requests" on private.friend_declines for select to anon, authenticated using (false);
 create policy "people see whom they blocked" on public.user_blocks
   for select to authenticated using (blocker_id = (select auth.uid()) and (select private.is_invited()));
 create policy "people see what they liked" on public.rating_likes
@@ -5988,11 +6002,18 @@ to authenticated;
 
 create function private.admit_friend_request(p_receiver uuid)
 returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_until timestamptz;
 begin
   perform private.lock_people(array[auth.uid(), p_receiver]);
   if not exists (select from public.profiles p where p.user_id = p_receiver)
     or private.is_blocked_between(auth.uid(), p_receiver) then
     perform private.refuse(404, 'user_gone', 'This person is not here any more');
+  end if;
+  select d.declined_at + private.setting('friend_pause_days')::int * interval '1 day' into v_until
+  from private.friend_declines as d where d.asker_id = auth.uid() and d.decliner_id = p_receiver;
+  if v_until > now() then
+    perform private.refuse(409, 'request_declined', 'This person has declined your last request', private.iso(v_until));
   end if;
   perform private.require_token('friend_request', auth.uid()::text);
 end
@@ -6039,11 +6060,20 @@ begin
     where a.activity_type in ('friend_request', 'friend_accepted', 'friend_connected')
       and ((a.user_id = old.follower_id and a.actor_id = old.following_id)
         or (a.user_id = old.following_id and a.actor_id = old.follower_id));
+    if old.status = 'pending' and auth.uid() = old.following_id then
+      insert into private.friend_declines (asker_id, decliner_id)
+      -- While one of them is erased, there is nothing to remember.
+      select asker.id, decliner.id from auth.users as asker, auth.users as decliner
+      where asker.id = old.follower_id and decliner.id = old.following_id
+      on conflict (asker_id, decliner_id) do update set declined_at = excluded.declined_at;
+    end if;
     return old;
   end if;
   if new.status = 'pending' then
     perform private.notify(new.following_id, 'friend_request', new.follower_id, null);
   elsif tg_op = 'INSERT' or old.status = 'pending' then
+    delete from private.friend_declines as d
+    where (d.asker_id, d.decliner_id) in ((new.follower_id, new.following_id), (new.following_id, new.follower_id));
     perform private.notify(new.follower_id, 'friend_accepted', new.following_id, null);
     perform private.notify(new.following_id, 'friend_connected', new.follower_id, null);
   end if;
@@ -6053,6 +6083,10 @@ $$;
 
 create trigger notify_relationship after insert or update of status or delete on public.user_relationships
   for each row execute function private.notify_relationship();
+
+create function private.prune_declines() returns void language sql security definer set search_path = '' as $$
+  delete from private.friend_declines where declined_at < now() - private.setting('friend_pause_days')::int * interval '1 day';
+$$;
 
 create function private.notify_like()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -10778,6 +10812,10 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
   || jsonb_build_object(
     'user_relationships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_relationships as t
       where p_user in (t.follower_id, t.following_id)),
+    -- Without the person who declined, who may be invisible to this person.
+    'friend_declines', (select coalesce(jsonb_agg(to_jsonb(t) - case when t.asker_id = p_user then 'decliner_id' else '' end), '[]')
+      from private.friend_declines as t
+      where p_user in (t.asker_id, t.decliner_id)),
     'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
     -- Without the actor, who may be invisible to this person.

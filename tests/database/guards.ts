@@ -59,6 +59,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.user_settings: only procedures read settings of people",
     "policy private.user_totals: only procedures read user totals",
     "policy private.visits: only procedures read visits",
+    "policy private.friend_declines: only procedures read declined requests",
     "policy private.withheld_photos: only procedures read withheld photos",
     "policy private.withheld_profiles: only procedures read withheld profiles",
     "policy private.joined_ratings: only procedures read joined ratings",

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
+import { friendPauseDays } from "../../src/domain/limits.ts";
 import { makeMinor, rate, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send, sendPut, statePut, type Op } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
@@ -126,6 +127,36 @@ describe("friend commands", () => {
         expect(await ties(stage)).toEqual(["ada pending"]);
       }),
   );
+
+  test("may be repeated only 30 days after they were declined, and are refused until then with that day", async ({
+    stage,
+  }) => {
+    await friend(stage, ada, ben, "request");
+    await friend(stage, ben, ada, "decline");
+    const again = () => send(stage, ada, newDevice().put("friend.set.v1", ben.id ?? "", { act: "request" }));
+    const [{ until = "" } = {}] = await stage.look<{ until?: string }>(
+      "select private.iso(declined_at + $1 * interval '1 day') as until from private.friend_declines",
+      [friendPauseDays],
+    );
+    expect(await again()).toMatchObject({ status: "rejected", code: "request_declined", retry_at: until });
+    expect(await ties(stage)).toEqual([]);
+    // The pause is for the sender only, and a friendship ends it.
+    await stage.look("update private.friend_declines set declined_at = declined_at - $1 * interval '1 day'", [
+      friendPauseDays,
+    ]);
+    expect(await again()).toMatchObject({ status: "applied" });
+    await friend(stage, ben, ada, "decline");
+    expect(await friend(stage, ben, ada, "request")).toEqual(state("asked"));
+    await friend(stage, ada, ben, "accept");
+    await friend(stage, ada, ben, "remove");
+    expect(await again()).toMatchObject({ status: "applied" });
+  });
+
+  test("may be repeated at once after the sender withdrew them", async ({ stage }) => {
+    await friend(stage, ada, ben, "request");
+    await friend(stage, ada, ben, "cancel");
+    expect(await friend(stage, ada, ben, "request")).toEqual(state("asked"));
+  });
 
   test("are refused for oneself, an unknown person, a blocked person or an unknown action", async ({ stage }) => {
     expect(await friend(stage, ada, ada, "request")).toBe("self");

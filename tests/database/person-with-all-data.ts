@@ -11,6 +11,7 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
   const befriend = "insert into public.user_relationships (follower_id, following_id) values ($1, $2)";
   await stage.as(nora, befriend, [nora.id, ada.id]);
   await stage.as(ada, "update public.user_relationships set status = 'accepted'");
+  await stage.look("insert into private.friend_declines (asker_id, decliner_id) values ($1, $2)", [nora.id, otto.id]);
   await valueOf(stage, nora, "block_user", { p_user_id: ben.id });
   await valueOf(stage, otto, "block_user", { p_user_id: nora.id });
   const path = await upload(stage, nora.id);

@@ -82,6 +82,7 @@ describe("a friend request", () => {
   );
 
   test("can be withdrawn, declined or ended by either side and by nobody else", async ({ stage }) => {
+    // In this order, because after a decline the sender may not ask again for a while.
     for (const person of [ada, ben]) {
       await stage.as(ada, request, [ada.id, ben.id]);
       await stage.as(sam, "delete from public.user_relationships");

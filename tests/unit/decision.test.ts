@@ -77,6 +77,18 @@ describe("a retry time from the server", () => {
   });
 });
 
+describe("a refusal with a time", () => {
+  it("waits for the person, with the time from which they may try again", () => {
+    const until = new Date(nowMs + 29 * laterMaxMs).toISOString();
+    const sent = save(content(4), { notBefore: "2026-01-02T00:00:00Z" });
+    const refusal = { op_id: opId(1), status: "rejected" as const, code: "request_declined" };
+    const timed = settleCommand(sent, sent, decisionOf(sent, { ...refusal, retry_at: until }, nowMs));
+    expect(timed).toMatchObject({ state: "attention", refusal: "request_declined", notBefore: until });
+    const untimed = settleCommand(sent, sent, decisionOf(sent, refusal, nowMs));
+    expect(untimed).toMatchObject({ state: "attention", notBefore: null });
+  });
+});
+
 describe("a new edit after earlier commands without an answer", () => {
   const earlier = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ opId: opId(index + 10), content: content(3, `${index}`) }));

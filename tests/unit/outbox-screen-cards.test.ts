@@ -182,6 +182,18 @@ describe("the reasons shown for unsent parts of a rating", () => {
     ]);
   });
 
+  test("include the time from which a refused request may be repeated", () => {
+    const retryFrom = "2026-12-28T00:00:00.000Z";
+    const refused = {
+      ...rating,
+      sync: "attention",
+      refusal: "request_declined",
+      nextAttemptAt: null,
+      retryFrom,
+    } as const;
+    expect(reasonsOf(one([refused]))[0]).toMatchObject({ until: retryFrom, attention: true });
+  });
+
   test("include the retry time of a postponed part, but no time for a part that needs the user's decision", () => {
     const until = "2026-11-22T00:00:00.000Z";
     expect(reasonsOf(one([{ ...rating, refusal: "daily_limit", nextAttemptAt: until }]))[0]).toMatchObject({

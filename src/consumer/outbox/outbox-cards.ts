@@ -105,7 +105,7 @@ const attentionFirst = (a: OutboxCard, b: OutboxCard) =>
 export type Reason = {
   code: string | null;
   attention: boolean;
-  /** ISO time of the next attempt, if any. */
+  /** ISO time of the next attempt, or from when the person may try again, if any. */
   until: string | null;
   parts: readonly OutboxItem[];
 };
@@ -115,7 +115,7 @@ export function reasonsOf({ parts }: OutboxCard): Reason[] {
   for (const part of parts) {
     const attention = part.sync === "attention";
     if (!attention && part.refusal === null) continue;
-    const until = attention ? null : part.nextAttemptAt;
+    const until = attention ? (part.retryFrom ?? null) : part.nextAttemptAt;
     const key = `${part.refusal} ${attention} ${until}`;
     const known = reasons.get(key);
     reasons.set(key, { code: part.refusal, attention, until, parts: [...(known?.parts ?? []), part] });

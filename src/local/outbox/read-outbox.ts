@@ -37,6 +37,8 @@ export type OutboxItem = {
   editedAt: string;
   lastAttemptAt: string | null;
   nextAttemptAt: string | null;
+  /** Only after a refusal for a time: from when the person may try again. */
+  retryFrom?: string | null;
   refusal: string | null;
   /** Only for a conflict: the server's row, null if it was removed there. Otherwise undefined. */
   theirs: Rating | null | undefined;
@@ -94,6 +96,7 @@ function toItem(command: Command, { connection, sending, photos, names }: Contex
     editedAt: command.editedAt,
     lastAttemptAt: mayHaveArrived(command) ? connection.lastAttemptAt : null,
     nextAttemptAt: sync === "queued" ? (command.notBefore ?? connection.nextAttemptAt) : null,
+    retryFrom: sync === "attention" ? command.notBefore : null,
     refusal: command.refusal,
     theirs: theirs?.success ? theirs.data.row : undefined,
     placeId,

@@ -3891,6 +3891,12 @@ export type Messages = {
       safe: string;
       todo: string;
     };
+    request_declined: {
+      happened: string;
+      safe: string;
+      todo: string;
+      todoAt: (values: { when: string | number }) => string;
+    };
     user_gone: {
       happened: string;
       safe: string;

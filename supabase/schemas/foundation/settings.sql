@@ -40,5 +40,6 @@ insert into private.settings (key, value, note) values
   ('appeal_days', 183, 'An author may appeal for this many days after a decision; hidden content is stored as long.'),
   ('kept_revisions', 20, 'This many earlier versions of a rating are stored for its author.'),
   ('friend_invitations', 5, 'Invitations that each guest may have taken or open at the same time.'),
+  ('friend_pause_days', 30 /* friendPauseDays */, 'After a declined friend request its sender cannot ask again for this many days.'),
   ('ticket_days', 365, 'Contact messages are deleted after this many days.'),
   ('deletion_grace_days', 14 /* deletionGraceDays */, 'Days between a deletion request and the erasure, in which the request can be cancelled.');

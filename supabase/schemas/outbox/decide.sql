@@ -164,7 +164,8 @@ begin
     elsif v_code = 'guardian_pending' then
       return jsonb_build_object('op_id', v_op_id, 'status', 'later', 'code', v_code, 'retry_at', private.iso(now() + interval '6 hours'));
     elsif v_state like 'PT4%' then
-      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', v_code);
+      return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', v_code)
+        || case when v_detail <> '' then jsonb_build_object('retry_at', v_detail) else '{}' end;
     elsif v_state like '22%' or v_state like '23%' then
       return jsonb_build_object('op_id', v_op_id, 'status', 'rejected', 'code', 'invalid_op');
     end if;

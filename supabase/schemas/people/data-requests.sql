@@ -131,6 +131,10 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
   || jsonb_build_object(
     'user_relationships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_relationships as t
       where p_user in (t.follower_id, t.following_id)),
+    -- Without the person who declined, who may be invisible to this person.
+    'friend_declines', (select coalesce(jsonb_agg(to_jsonb(t) - case when t.asker_id = p_user then 'decliner_id' else '' end), '[]')
+      from private.friend_declines as t
+      where p_user in (t.asker_id, t.decliner_id)),
     'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
     -- Without the actor, who may be invisible to this person.

@@ -4,11 +4,18 @@
 -- as a block waits for this.
 create function private.admit_friend_request(p_receiver uuid)
 returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_until timestamptz;
 begin
   perform private.lock_people(array[auth.uid(), p_receiver]);
   if not exists (select from public.profiles p where p.user_id = p_receiver)
     or private.is_blocked_between(auth.uid(), p_receiver) then
     perform private.refuse(404, 'user_gone', 'This person is not here any more');
+  end if;
+  select d.declined_at + private.setting('friend_pause_days')::int * interval '1 day' into v_until
+  from private.friend_declines as d where d.asker_id = auth.uid() and d.decliner_id = p_receiver;
+  if v_until > now() then
+    perform private.refuse(409, 'request_declined', 'This person has declined your last request', private.iso(v_until));
   end if;
   perform private.require_token('friend_request', auth.uid()::text);
 end
@@ -55,11 +62,20 @@ begin
     where a.activity_type in ('friend_request', 'friend_accepted', 'friend_connected')
       and ((a.user_id = old.follower_id and a.actor_id = old.following_id)
         or (a.user_id = old.following_id and a.actor_id = old.follower_id));
+    if old.status = 'pending' and auth.uid() = old.following_id then
+      insert into private.friend_declines (asker_id, decliner_id)
+      -- While one of them is erased, there is nothing to remember.
+      select asker.id, decliner.id from auth.users as asker, auth.users as decliner
+      where asker.id = old.follower_id and decliner.id = old.following_id
+      on conflict (asker_id, decliner_id) do update set declined_at = excluded.declined_at;
+    end if;
     return old;
   end if;
   if new.status = 'pending' then
     perform private.notify(new.following_id, 'friend_request', new.follower_id, null);
   elsif tg_op = 'INSERT' or old.status = 'pending' then
+    delete from private.friend_declines as d
+    where (d.asker_id, d.decliner_id) in ((new.follower_id, new.following_id), (new.following_id, new.follower_id));
     perform private.notify(new.follower_id, 'friend_accepted', new.following_id, null);
     perform private.notify(new.following_id, 'friend_connected', new.follower_id, null);
   end if;
@@ -69,6 +85,10 @@ $$;
 
 create trigger notify_relationship after insert or update of status or delete on public.user_relationships
   for each row execute function private.notify_relationship();
+
+create function private.prune_declines() returns void language sql security definer set search_path = '' as $$
+  delete from private.friend_declines where declined_at < now() - private.setting('friend_pause_days')::int * interval '1 day';
+$$;
 
 create function private.notify_like()
 returns trigger language plpgsql security definer set search_path = '' as $$

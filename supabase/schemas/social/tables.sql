@@ -27,6 +27,16 @@ language sql stable security definer set search_path = '' as $$
     and greatest(r.follower_id, r.following_id) = greatest(p_one, p_other)
 $$;
 
+-- Declined requests of the last days: until when the sender may not ask again.
+create table private.friend_declines (
+  asker_id uuid not null references auth.users (id) on delete cascade,
+  decliner_id uuid not null references auth.users (id) on delete cascade,
+  declined_at timestamptz not null default now(),
+  primary key (asker_id, decliner_id)
+);
+
+create index friend_declines_decliner on private.friend_declines (decliner_id);
+
 create table public.user_blocks (
   blocker_id uuid not null references auth.users (id) on delete cascade,
   blocked_id uuid not null references auth.users (id) on delete cascade,
@@ -76,6 +86,8 @@ create unique index activities_once on public.activities (
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
+revoke all on private.friend_declines from public, anon, authenticated, service_role;
+alter table private.friend_declines enable row level security;
 alter table public.user_relationships enable row level security;
 alter table public.user_blocks enable row level security;
 alter table public.rating_likes enable row level security;
@@ -104,6 +116,7 @@ create policy "only the receiver accepts" on public.user_relationships
 create policy "either side ends it" on public.user_relationships
   for delete to authenticated
   using ((select private.is_invited()) and (follower_id = (select auth.uid()) or following_id = (select auth.uid())));
+create policy "only procedures read declined requests" on private.friend_declines for select to anon, authenticated using (false);
 create policy "people see whom they blocked" on public.user_blocks
   for select to authenticated using (blocker_id = (select auth.uid()) and (select private.is_invited()));
 create policy "people see what they liked" on public.rating_likes

@@ -9,7 +9,8 @@ export type CommandDecision =
   | { kind: "behind" }
   /** Another device changed the same part. `deviceBehind`: this device's storage was rolled back or copied. */
   | { kind: "conflict"; version: number; row: Rating | null; deviceBehind?: boolean }
-  | { kind: "rejected"; code: string }
+  /** `until`: ISO time from which the person may try again. */
+  | { kind: "rejected"; code: string; until?: string | undefined }
   | { kind: "later"; notBefore: string; code: string | null }
   /** The server does not have the photo to be attached; it has to be uploaded again. */
   | { kind: "photo-missing" };

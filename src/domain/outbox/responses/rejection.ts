@@ -22,6 +22,7 @@ export const rejectionCodes = [
   "daily_limit",
   "rate_limited",
   "own_rating",
+  "request_declined",
   "user_gone",
   "you_blocked",
   "self",

@@ -71,8 +71,9 @@ function readResults(elements: readonly unknown[], aheadMs: number): Map<string,
   const results = new Map<string, CommandResult>();
   for (const element of elements) {
     const { data } = resultSchema.safeParse(element);
-    if (data)
-      results.set(data.op_id, data.status === "later" ? { ...data, retry_at: shift(data.retry_at, aheadMs) } : data);
+    if (!data) continue;
+    const retryAt = "retry_at" in data && data.retry_at ? { retry_at: shift(data.retry_at, aheadMs) } : {};
+    results.set(data.op_id, { ...data, ...retryAt });
   }
   return results;
 }

@@ -26,8 +26,13 @@ const placeResultSchema = z.union([
     row: z.nullable(ratingSchema),
     device_behind: z.optional(z.boolean()),
   }),
-  /** Never accepted unchanged; `code` names the violated rule. */
-  z.object({ op_id: uuidSchema, status: z.literal("rejected"), code: z.string() }),
+  /** Not accepted unchanged; `code` names the violated rule. `retry_at` (ISO time): from then on the person may try again. */
+  z.object({
+    op_id: uuidSchema,
+    status: z.literal("rejected"),
+    code: z.string(),
+    retry_at: z.optional(z.string()),
+  }),
   /** Accepted from `retry_at` (ISO time) on: a daily limit. */
   z.object({ op_id: uuidSchema, status: z.literal("later"), code: z.string(), retry_at: z.string() }),
 ]);

@@ -23,7 +23,13 @@ export function decisionOf(command: Command, result: CommandResult, nowMs: numbe
       return { kind: "later", notBefore, code: result.code };
     }
     case "rejected":
-      return rulesOf(command.body).readRejection?.(result.code) ?? { kind: "rejected", code: result.code };
+      return (
+        rulesOf(command.body).readRejection?.(result.code) ?? {
+          kind: "rejected",
+          code: result.code,
+          ...(result.retry_at ? { until: result.retry_at } : {}),
+        }
+      );
   }
 }
 
@@ -59,7 +65,7 @@ export function settleCommand(current: Command, sent: Command, decision: Command
       if (decision.deviceBehind && !rulesOf(current.body).rebase && current.tried < maxRepeats) return current;
       return inConflict(current, decision);
     case "rejected":
-      return isQuiet(current) ? null : { ...current, state: "attention", refusal: decision.code };
+      return isQuiet(current) ? null : refusedFor(current, decision);
     case "later":
       // Still queued; the outbox screen shows why it waits.
       return { ...current, notBefore: decision.notBefore, refusal: decision.code };
@@ -67,6 +73,17 @@ export function settleCommand(current: Command, sent: Command, decision: Command
       return current;
   }
 }
+
+/** Waits for the person; with a time it shows from when they may try again. */
+const refusedFor = (
+  command: Command,
+  { code, until = null }: { code: string; until?: string | null | undefined },
+): Command => ({
+  ...command,
+  state: "attention",
+  refusal: code,
+  notBefore: until,
+});
 
 const inConflict = (command: Command, { version, row }: { version: number; row: Rating | null }): Command => ({
   ...command,
