@@ -17,7 +17,7 @@ import { compileMessages } from "./src/build/messages-plugin.ts";
 import { prerenderPages } from "./src/build/prerender-plugin.ts";
 import { css, layerOrder } from "./src/build/style-sheets.ts";
 import { isLoopbackHost } from "./supabase/embedded/shared/origins.ts";
-import { useTrialTiles } from "./supabase/hosting/server/trial-tiles.ts";
+import { setTrialTiles } from "./supabase/hosting/server/trial-tiles.ts";
 import { embeddedBackend } from "./supabase/hosting/server/vite-plugin.ts";
 
 /** Generous, since a test says what is kept, not how fast: beside sixteen other busy processes all takes ten times as long. */
@@ -54,7 +54,7 @@ const root = import.meta.dirname;
 
 export default defineConfig(({ command, mode }) => {
   // `npm run dev` shows the same map as `npm start`.
-  if (command === "serve" && mode !== "test") useTrialTiles(process.env);
+  if (command === "serve" && mode !== "test") setTrialTiles(process.env);
   const env = loadEnv(mode, root, "VITE_");
   const [remote, codeKeys, tiles] = [configFromEnv(env), codeKeysFromEnv(env), tilesFromEnv(env)];
   const replacing = mode === "test" ? filesThatReplace("unit") : [];

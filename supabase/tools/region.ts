@@ -7,6 +7,7 @@ import { fail } from "../embedded/shared/operator-error.ts";
 import { readExtract } from "./osm/read-extract.ts";
 import { count, printImportReport } from "./places/print-import-report.ts";
 import { readRegionArguments } from "./region/arguments.ts";
+import { progressOf } from "./region/progress.ts";
 import { importRegion, leastPlaces, mostBytes, regionOf, type RegionReport } from "./region/import-region.ts";
 
 /** The origin for requests of this process to itself. */
@@ -15,15 +16,19 @@ const shownNames = 8;
 
 async function run(args: readonly string[]): Promise<void> {
   const begun = performance.now();
+  const onProgress = progressOf(process.stderr);
   const { file, name } = readRegionArguments(args);
   const installation = readInstallation(process.env);
   refuseWhileHeld(installation, "bring the region");
-  const region = regionOf(name, readExtract(file));
+  const region = regionOf(
+    name,
+    readExtract(file, (share) => onProgress("reading", share)),
+  );
   // Temporary keys for its own requests; those of the installation may be elsewhere.
   const keys = loadKeys(undefined);
   const backend = await createBackend({ ...installation, siteUrl, keys, say: (line) => console.error(line) });
   try {
-    const report = await importRegion(backend, region);
+    const report = await importRegion(backend, region, onProgress);
     printImportReport(file, report.places);
     printPacks(report);
     const bytes = report.packs.reduce((sum, pack) => sum + pack.bytes, 0);

@@ -85,6 +85,11 @@ test("a place of a downloaded city is found despite a typo and rated offline, an
     await expect.poll(() => coloursOfMap(page)).toEqual(expect.arrayContaining(["building", "road", "main", "water"]));
     await page.getByRole("button", { name: "List", exact: true }).click();
     await page.context().setOffline(false);
+    await page.goto("/app/map");
+    await page.getByRole("button", { name: "Choose a city" }).click();
+    await page.getByRole("button", { name: "Remove Monaco from this device" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("button", { name: "Keep Monaco" })).toBeVisible();
   });
 
   await page.goto("/app/map");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Point } from "../../supabase/tools/base-map/encode-cell.ts";
 import { readExtract } from "../../supabase/tools/osm/read-extract.ts";
 import { kindOfFile, readText } from "../../supabase/tools/osm/read-text.ts";
 import { importPlaces } from "../../supabase/tools/places/import-places.ts";
@@ -104,7 +105,7 @@ test("an .osm.pbf file is recognized by its content, and read gzipped too", asyn
   const pbf = toPbf({
     box: null,
     date: null,
-    points: new Map([[41, [6.13, 49.61]]]),
+    points: new Map<number, Point>([[41, [6.13, 49.61]]]),
     nodes: [{ id: 41, at: [6.13, 49.61], tags: { amenity: "restaurant;bar", "name:lb": "Beim Zitroun" } }],
     ways: [],
     relations: [],

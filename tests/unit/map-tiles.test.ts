@@ -4,7 +4,7 @@ import { isTileCovered, completeCells } from "../../src/map/base-map/covered-til
 import { tilesFromEnv } from "../../src/domain/places/tiles-from-env.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
 import { readSettings } from "../../supabase/embedded/settings/settings.ts";
-import { useTrialTiles } from "../../supabase/hosting/server/trial-tiles.ts";
+import { setTrialTiles } from "../../supabase/hosting/server/trial-tiles.ts";
 
 const url = "https://tiles.example/{z}/{x}/{y}.png?key=1";
 const named = { VITE_TILES_URL: url, VITE_TILES_ATTRIBUTION: "© Example" };
@@ -25,14 +25,14 @@ describe("a tile provider", () => {
 
   test("is OpenStreetMap's standard layer in a trial, unless the operator says otherwise", () => {
     const trial: Record<string, string | undefined> = {};
-    useTrialTiles(trial);
+    setTrialTiles(trial);
     expect(tilesFromEnv(trial)).toEqual(openStreetMapTiles);
     expect(openStreetMapTiles).toMatchObject({
       url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
       attributionUrl: "https://www.openstreetmap.org/copyright",
     });
     const off: Record<string, string | undefined> = { VITE_TILES_URL: "none" };
-    useTrialTiles(off);
+    setTrialTiles(off);
     expect(tilesFromEnv(off)).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { fail } from "../../embedded/shared/operator-error.ts";
 import { ensurePages } from "../server/build-pages.ts";
 import { launchBackend } from "../server/launch.ts";
 import { checkPort } from "../server/listen.ts";
-import { useTrialTiles } from "../server/trial-tiles.ts";
+import { setTrialTiles } from "../server/trial-tiles.ts";
 import { run } from "../server/run.ts";
 import { PROJECT_ROOT, readSettings } from "../../embedded/settings/settings.ts";
 
@@ -11,7 +11,7 @@ const say = (line: string) => console.error(line);
 
 /** `npm start`: the site and its whole backend on one origin, in one process. */
 async function start(): Promise<void> {
-  useTrialTiles(process.env);
+  setTrialTiles(process.env);
   const settings = readSettings(process.env);
   await checkPort(settings);
   // On a first start, building the pages and creating the database take half a minute each, on different cores. The

@@ -3,10 +3,10 @@ import { readInput } from "./read-input.ts";
 import { readOsm, type Osm } from "./read-osm.ts";
 
 /** Reads the extract given to a command; errors are for the operator. */
-export function readExtract(file: string): Osm {
+export function readExtract(file: string, onRead?: (share: number) => void): Osm {
   const bytes = readInput(file);
   try {
-    return readOsm(bytes);
+    return readOsm(bytes, onRead);
   } catch (error) {
     throw new OperatorError(`${file} cannot be read: ${reasonOf(error)}.`);
   }

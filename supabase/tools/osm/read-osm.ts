@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { PbfReader } from "pbf";
 import type { Point } from "../base-map/encode-cell.ts";
+import { PointStore } from "./point-store.ts";
 import type { Box } from "../geometry/geometry.ts";
 
 export type Tags = Readonly<Record<string, string | undefined>>;
@@ -9,14 +10,20 @@ export type OsmWay = { id: number; tags: Tags; nodes: number[] };
 export type OsmMember = { type: "node" | "way" | "relation"; id: number; role: string };
 export type OsmRelation = { id: number; tags: Tags; members: OsmMember[] };
 
-/** An OpenStreetMap extract in memory: sized for a city or a small country. */
+export type OsmPoints = Iterable<[id: number, at: Point]> & {
+  readonly size: number;
+  get: (id: number) => Point | undefined;
+  set: (id: number, at: Point) => unknown;
+};
+
+/** An OpenStreetMap extract in memory: of a city or a small country. */
 export type Osm = {
   /** The bounds of the extract, where the file states them. */
   box: Box | null;
   /** The ISO date of the data; null where the file has none. */
   date: string | null;
   /** The position of each node, with or without tags. */
-  points: Map<number, Point>;
+  points: OsmPoints;
   /** The nodes that have tags. */
   nodes: OsmNode[];
   ways: OsmWay[];
@@ -35,9 +42,12 @@ const readFields = (pbf: PbfReader, fields: Fields): void => void pbf.readFields
 const readMessage = (bytes: Uint8Array, fields: Fields): void => readFields(new PbfReader(bytes), fields);
 const readNested = (pbf: PbfReader, fields: Fields): void => void pbf.readMessage((tag) => fields[tag]?.(pbf), null);
 
-/** Reads an `.osm.pbf` file. Throws when the file is damaged or has another format. */
-export function readOsm(file: Uint8Array): Osm {
-  const osm: Osm = { box: null, date: null, points: new Map(), nodes: [], ways: [], relations: [] };
+/**
+ * Reads an `.osm.pbf` file. Throws when the file is damaged or has another format. `onRead` is called with the share that
+ * is read.
+ */
+export function readOsm(file: Uint8Array, onRead: (share: number) => void = () => {}): Osm {
+  const osm: Osm = { box: null, date: null, points: new PointStore(), nodes: [], ways: [], relations: [] };
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let offset = 0; offset + 4 <= file.length;) {
     const headerLength = view.getUint32(offset);
@@ -54,6 +64,7 @@ export function readOsm(file: Uint8Array): Osm {
     const block = unpack(file.subarray(headerEnd, offset));
     if (type === "OSMHeader") readHeader(block, osm);
     else if (type === "OSMData") readBlock(block, osm);
+    onRead(offset / file.length);
   }
   if (osm.points.size === 0) throw new Error("This is not an .osm.pbf file, or it has no nodes.");
   return osm;

@@ -12,6 +12,7 @@ import type { Osm } from "../osm/read-osm.ts";
 import { importOsm, type ImportReport } from "../places/import-places.ts";
 import { placesFromOsm, type OsmPlaces } from "../places/places-from-osm.ts";
 import { packIdFor } from "./pack-ids.ts";
+import type { OnProgress } from "./progress.ts";
 import { citiesOf, cutterOf, isOneCity, type RegionCity } from "./cities.ts";
 
 /** A city needs this many places for an offline pack. */
@@ -46,12 +47,16 @@ export function regionOf(name: string, osm: Osm): Region {
  * Imports the places of a region, then publishes a pack of each city with `leastPlaces` places or more. Can be
  * repeated: places keep their ratings, and unchanged packs stay.
  */
-export async function importRegion(backend: Backend, { name, osm, found }: Region): Promise<RegionReport> {
+export async function importRegion(
+  backend: Backend,
+  { name, osm, found }: Region,
+  onProgress: OnProgress = () => {},
+): Promise<RegionReport> {
   // Places first: everything an offline pack shows must be ratable.
   const box = boxOfPoints(found.places.map(({ lat, lng }): Point => [lng, lat]));
   await loadTowns(backend.db);
   if (box) await loadTownsAround(backend.db, box);
-  const places = await importOsm(backend.db, found);
+  const places = await importOsm(backend.db, found, (stored, all) => onProgress("places", stored / all));
   const cities = citiesOf(await withCities(backend.db, found.places));
   const large = cities.filter((city) => city.places >= leastPlaces);
   const one = large.length === 0 ? wholeOf(name, osm, found.places) : null;
@@ -63,18 +68,21 @@ export async function importRegion(backend: Backend, { name, osm, found }: Regio
     heavy: [],
   };
   const cut = cutterOf(osm);
-  for (const city of one ? [one] : large) {
+  const packed = one ? [one] : large;
+  for (const [index, city] of packed.entries()) {
+    onProgress("packs", index / packed.length);
     const part = cut(city.box);
     const inside = placesIn(part.box ?? city.box, found.places);
     const country = inside.find((place) => place.country !== null)?.country ?? null;
     const pack = packOfOsm(city.name, part, inside, await packIdFor(backend.db, { ...city, country }));
-    const packed = { name: city.name, places: pack.manifest.places, bytes: bytesOf(pack.manifest.pieces) };
-    if (packed.bytes > mostBytes) report.heavy.push(packed);
+    const made = { name: city.name, places: pack.manifest.places, bytes: bytesOf(pack.manifest.pieces) };
+    if (made.bytes > mostBytes) report.heavy.push(made);
     else {
       await publishPack(hostOf(backend), pack);
-      report.packs.push(packed);
+      report.packs.push(made);
     }
   }
+  onProgress("packs", 1);
   return report;
 }
 
