@@ -54,6 +54,35 @@ it("an auth request ends immediately when the device goes offline, and does not 
   expect(calls).toHaveLength(1);
 });
 
+const signInAsAda = () => signIn({ email: "a@demo.test", password: "x", captchaToken: "t", invitationCode: null });
+const adasSession = {
+  access_token: "a",
+  refresh_token: "r",
+  expires_in: 3_600,
+  token_type: "bearer",
+  user: { id: ada, email: "a@demo.test" },
+};
+
+it("a sign-in succeeds within eight seconds although the question for the invitation gets no answer", async () => {
+  const calls = stubFetch(({ url }) => (url.pathname.endsWith("/token") ? { json: adasSession } : "never"));
+  const outcome = signInAsAda();
+  await until(() => expect(calls.some(({ url }) => url.pathname.endsWith("/is_user_invited"))).toBe(true));
+  await pass(7_000);
+  expect(await outcome).toEqual({ ok: true });
+  expect((await readKv("session"))?.session.access_token).toBe("a");
+});
+
+it("a sign-in that failed because the connection was lost while it asked for the invitation stores nothing", async () => {
+  const before = await readKv("session");
+  const calls = stubFetch(({ url }) => (url.pathname.endsWith("/token") ? { json: adasSession } : "never"));
+  const outcome = signInAsAda();
+  await until(() => expect(calls.some(({ url }) => url.pathname.endsWith("/is_user_invited"))).toBe(true));
+  dispatchEvent(new Event("offline"));
+  expect(await outcome).toEqual({ ok: false, error: "network" });
+  await pass(9_000);
+  expect(await readKv("session")).toEqual(before);
+});
+
 it("a response that arrives after a sign-in has failed does not sign the person in", async () => {
   const user = { id: ada, email: "a@demo.test" };
   const session = { access_token: "late", refresh_token: "late", expires_in: 3_600, token_type: "bearer", user };

@@ -11,6 +11,7 @@ import { storeSession } from "../../src/local/session/change-person.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { refreshInvitation } from "../../src/sync/session/refresh-invitation.ts";
 import { refreshNearby } from "../../src/sync/refresh/refresh.ts";
+import { aToken } from "../support/access-token.ts";
 import { revokeEnded } from "../../src/sync/session/revoke.ts";
 import { photoCacheName } from "../../src/sync/storage/device-storage.ts";
 import { endSession, saveSession, settleSignOut } from "../../src/sync/session/session.ts";
@@ -324,6 +325,32 @@ describe("a session stored on a device that is already in use", () => {
 });
 
 describe("a session that was ended offline", () => {
+  it("is ended without a refused call when its token has expired by the device's clock", async () => {
+    const calls = stubFetch(({ url }) =>
+      url.pathname.endsWith("/token") ? { json: { ...session(ada), access_token: "fresh" } } : { status: 204 },
+    );
+    await saveSession({ ...session(ada), access_token: aToken(ada, { forS: -60 }) });
+    await endSession("local");
+    await vi.waitFor(async () => {
+      await revokeEnded();
+      expect(await readKv("revocations")).toEqual([]);
+    });
+    const ended = calls.filter(({ url }) => url.pathname.endsWith("/logout"));
+    expect(ended.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer fresh"]);
+  });
+
+  it("is not asked for again when the server says that it has ended already", async () => {
+    const gone = { status: 403, json: { code: 403, error_code: "session_not_found", msg: "Session not found" } };
+    const calls = stubFetch(({ url }) => (url.pathname.endsWith("/logout") ? gone : "unreachable"));
+    await saveSession(session(ada));
+    await endSession("local");
+    await vi.waitFor(async () => {
+      await revokeEnded();
+      expect(await readKv("revocations")).toEqual([]);
+    });
+    expect(calls.filter(({ url }) => /logout|token/.test(url.pathname))).toHaveLength(1);
+  });
+
   it("is ended on the server with a renewed token when its own token has expired", async () => {
     let renewed = false;
     const calls = stubFetch(({ url, headers }) => {

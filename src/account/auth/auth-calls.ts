@@ -16,13 +16,25 @@ import { expectMail, rememberApple, rememberReturn } from "./remembered-return.t
 type Done = { ok: true };
 const done: Done = { ok: true };
 
+/** Limit for a question that the gate repeats anyway, so that it does not use up the eight seconds of a sign-in. */
+const questionMs = 2_500;
+
+/** The answer, or null after `questionMs`. */
+async function askBriefly<T>(question: PromiseLike<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), questionMs);
+  });
+  return await Promise.race([question, late]).finally(() => clearTimeout(timer));
+}
+
 /** Stores the session on the device and refreshes the invitation, so that the gate knows the answer immediately. */
 export async function completeSignIn(session: Session): Promise<Done> {
   await saveSession(session);
   // The page may have cached "not signed in" when it started, and the next page would redirect the person to the sign-in.
   forgetLastAnswers();
   void applyAccountSettings(session.user.id);
-  await refreshInvitation(session.user.id, { changed: true });
+  await askBriefly(refreshInvitation(session.user.id, { changed: true }));
   return done;
 }
 
@@ -42,30 +54,33 @@ export const signIn = ({
   captchaToken,
   invitationCode,
 }: SignIn): Promise<SignedIn | SecondStepRequired | Refused> =>
-  withAuth<SignedIn | SecondStepRequired>(async ({ supabase }) => {
+  withAuth<SignedIn | SecondStepRequired>(async ({ supabase, ended }) => {
     const { data, error } = await supabase.auth.signInWithPassword({ email, password, options: { captchaToken } });
     if (error) return refused(toAccountError(error));
     const session = toSession(data.session);
     if (!session) return refused("fallback");
     return owesSecondStep(session)
       ? { ok: true, owes: session }
-      : await completeIfInvited({ supabase }, session, invitationCode);
+      : await completeIfInvited({ supabase, ended }, session, invitationCode);
   });
 
 /** Completes a sign-in after its second step. */
 export const finishSignIn = (session: Session, invitationCode: string | null): Promise<SignedIn | Refused> =>
-  withAuth(async ({ supabase }) => {
+  withAuth(async ({ supabase, ended }) => {
     const { error } = await supabase.auth.setSession(session);
-    return error ? refused(toAccountError(error)) : await completeIfInvited({ supabase }, session, invitationCode);
+    return error
+      ? refused(toAccountError(error))
+      : await completeIfInvited({ supabase, ended }, session, invitationCode);
   });
 
 async function completeIfInvited(
-  { supabase }: Pick<AuthClient, "supabase">,
+  { supabase, ended }: Pick<AuthClient, "supabase" | "ended">,
   session: Session,
   invitationCode: string | null,
 ): Promise<SignedIn | Refused> {
   // Only a clear "no" blocks; without an answer the gate asks again.
-  const { data: invited } = await supabase.rpc("is_user_invited");
+  const invited = (await askBriefly(supabase.rpc("is_user_invited")))?.data;
+  if (ended.aborted) return refused("network");
   // A suspended person may sign in to the page that explains it and exports their data.
   if (invited !== false || (await readAccessState({ supabase })).kind === "suspended")
     return await completeSignIn(session);

@@ -47,7 +47,8 @@ function close(): void {
   client = null;
 }
 
-export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient };
+/** `ended` aborts once the person has seen the call fail: nothing may be stored after that. */
+export type AuthClient = { config: RemoteConfig; supabase: SupabaseClient; ended: AbortSignal };
 
 /**
  * Runs a call to the auth server. Refusals become account errors. A call fails after eight seconds, or as soon as the device goes
@@ -71,7 +72,8 @@ export async function withAuth<T>(act: (auth: AuthClient) => Promise<T | Refused
     if (!config) return refused("network");
     client ??= open(config);
     try {
-      return await act({ config, supabase: await client.supabase });
+      const { supabase, end } = client;
+      return await act({ config, supabase: await supabase, ended: end.signal });
     } catch (error) {
       close();
       return refused(navigator.onLine ? toAccountError(error as AuthFailure) : "network");

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { FailureReason } from "../../domain/outbox/retry/item-failure.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { sessionSchema, type Session } from "../../domain/people/session.ts";
@@ -37,7 +38,9 @@ function isRefusal(status: number, json: unknown): boolean {
   return spoken && [400, 401, 403, 422].includes(status);
 }
 
-/** Ends a session on the server. 404 means that it had ended already; "expired" that the token had. */
+const goneSchema = z.object({ error_code: z.literal("session_not_found") });
+
+/** Ends a session on the server. 404 and `session_not_found` mean that it had ended already; "expired" that the token had. */
 export async function removeRemoteSession(
   config: RemoteConfig,
   accessToken: string,
@@ -46,6 +49,7 @@ export async function removeRemoteSession(
   const path = `/auth/v1/logout?scope=${scope}`;
   const answer = await callRemote(config, { path, token: accessToken, timeoutMs: readTimeoutMs });
   if (!answer.reached) return "unreachable";
+  if (goneSchema.safeParse(answer.json).success) return "ended";
   if (answer.status === 401 || answer.status === 403) return "expired";
   return answer.status < 300 || answer.status === 404 ? "ended" : "unreachable";
 }

@@ -18,12 +18,24 @@ export async function revokeEnded(): Promise<void> {
 async function revoke({ accessToken, refreshToken, scope }: Revocation): Promise<boolean> {
   const config = await readRemoteConfig();
   if (!config) return false;
-  const first = await removeRemoteSession(config, accessToken, scope);
+  // The server would refuse an expired token, and the browser would report that as an error.
+  const first = isExpired(accessToken) ? "expired" : await removeRemoteSession(config, accessToken, scope);
   if (first !== "expired") return first === "ended";
-  // The access token expired while there was no network, but its session still exists.
+  // The access token expired, but its session still exists.
   const answer = await fetchRefreshedSession(config, refreshToken);
   if (answer.kind !== "refreshed") return answer.kind === "refused";
   return (await removeRemoteSession(config, answer.session.access_token, scope)) !== "unreachable";
+}
+
+/** Reads the expiry of a JWT. False if there is none: the server then decides. */
+function isExpired(token: string): boolean {
+  try {
+    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
+    return typeof exp === "number" && exp * 1_000 < Date.now();
+  } catch {
+    return false;
+  }
 }
 
 async function forget({ refreshToken }: Revocation): Promise<void> {
