@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { readPositions } from "../../../local/places/read-positions.ts";
@@ -9,12 +9,11 @@ import { mapTiles } from "../../shared/maps/map-tiles.ts";
 import { useOfflineMap } from "../../shared/maps/use-offline-map.ts";
 import { RatingRow } from "./rating-row.tsx";
 import type { DeletableRating } from "./use-delete-rating.tsx";
+import { useMissingPlaces } from "./use-missing-places.ts";
 
 /** Centre while no position is known: Luxembourg, the country of the company. */
 const home = { lat: 49.72, lng: 6.13 };
 const homeZoom = 9;
-/** Most places that are fetched per visit, for ratings that were made on another device. */
-const maxFetched = 30;
 
 type RatingMapProps = { views: readonly RatingView[]; onDelete: (rating: DeletableRating) => void };
 
@@ -55,25 +54,4 @@ export function RatingMap({ views, onDelete }: RatingMapProps) {
       </div>
     </>
   );
-}
-
-/** Fetches each missing place once; it appears on the map when it is stored. */
-function useMissingPlaces(missing: readonly string[]): void {
-  const [asked] = useState(() => new Set<string>());
-  useEffect(() => {
-    const next = missing.filter((id) => !asked.has(id)).slice(0, maxFetched - asked.size);
-    for (const id of next) asked.add(id);
-    if (next.length === 0 || !navigator.onLine) return;
-    void fetchPlaces(next);
-  }, [missing, asked]);
-}
-
-async function fetchPlaces(ids: readonly string[]): Promise<void> {
-  try {
-    const { refreshPlace } = await import("../../../sync/refresh/refresh-place.ts");
-    // One after the other, so that they do not delay other requests.
-    for (const id of ids) await refreshPlace(id);
-  } catch (error) {
-    reportError(error);
-  }
 }
