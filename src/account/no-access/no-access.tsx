@@ -31,7 +31,7 @@ export function NoAccess({ person, code, onAccess }: NoAccessProps) {
     return () => {
       gone = true;
     };
-  }, [person.uid]);
+  }, []);
 
   if (accessState === null) return <Notice>{t.claim.asking}</Notice>;
   if (accessState.kind === "suspended")

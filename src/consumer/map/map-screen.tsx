@@ -40,6 +40,8 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const [filterOpen, setFilterOpen] = useState(false);
   const nearby = useNearby(last, uid);
   const { search, where, state, places, choosing, clear } = nearby;
+  const [openedMs] = useState(() => Date.now());
+  const current = isCurrent(state.asOf, openedMs);
   const header = mapHeader(state, t);
   // Only once: the map stays while another list is being fetched.
   if (!mapped && (places?.length || !header.busy)) setMapped(true);
@@ -87,7 +89,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
       </Hidden>
       <div className={styles.sides} data-map={onMap}>
         <div className={styles.list}>
-          <ListSide uid={uid} nearby={nearby} busy={header.busy} picked={picked} />
+          <ListSide uid={uid} nearby={nearby} busy={header.busy} picked={picked} current={current} />
         </div>
         <div className={styles.map} data-live>
           {mapped ? (
@@ -100,7 +102,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
               onMap={onMap}
               onSwitch={setOnMap}
               picked={picked}
-              current={isCurrent(state.asOf, Date.now())}
+              current={current}
               onPick={setPicked}
             />
           ) : null}

@@ -4,7 +4,6 @@ import { Skeleton } from "../../../ui/elements/skeleton.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import styles from "../map-screen.module.css";
 import type { Nearby } from "../use-nearby.ts";
-import { isCurrent } from "./is-current.ts";
 import { PlaceList } from "./place-list.tsx";
 
 /** Loaded after the first places. */
@@ -14,10 +13,10 @@ const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces
 const AddByHand = lazyPart(async () => (await import("../where/city-matches.tsx")).AddByHand);
 const CityMatches = lazyPart(async () => (await import("../where/city-matches.tsx")).CityMatches);
 
-type ListSideProps = { uid: string; nearby: Nearby; busy: boolean; picked: readonly string[] };
+type ListSideProps = { uid: string; nearby: Nearby; busy: boolean; picked: readonly string[]; current: boolean };
 
 /** The list of places, or what replaces it: the choice of a city, a placeholder, or an explanation. */
-export function ListSide({ uid, nearby, busy, picked }: ListSideProps) {
+export function ListSide({ uid, nearby, busy, picked, current }: ListSideProps) {
   const { places, state, where, choosing, offersPosition, listsNearby, hiding } = nearby;
   const t = useMessages("map");
   return (
@@ -43,7 +42,7 @@ export function ListSide({ uid, nearby, busy, picked }: ListSideProps) {
           ) : null}
           {places?.length ? (
             <>
-              <PlaceList places={places} uid={uid} picked={picked} current={isCurrent(state.asOf, Date.now())} />
+              <PlaceList places={places} uid={uid} picked={picked} current={current} />
               <AddByHand name={state.query} />
             </>
           ) : hiding ? (
