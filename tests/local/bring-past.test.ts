@@ -64,7 +64,7 @@ describe("placeMatcher", () => {
 describe("importing one’s past", () => {
   it("makes a draft with the lemons, the text and the line about its source", async () => {
     await know(zitroun);
-    expect(await bring(await open(googleFile([googleReview()])))).toEqual({ drafts: 1, stopped: false });
+    expect(await bring(await open(googleFile([googleReview()])))).toEqual({ placeIds: ["zitroun"], stopped: false });
     expect(await readDraft(ada, "zitroun")).toMatchObject({
       placeName: "Café Zitroun",
       score: 4,
@@ -81,13 +81,13 @@ describe("importing one’s past", () => {
     await saveDraft({ ...(await readDraft(ada, "zitroun"))!, comment: "My own words" });
     expect(fates(await open(file))).toEqual(["Café Zitroun: drafted"]);
     // The preview of the first time, e.g. in another tab.
-    expect(await bring(first)).toEqual({ drafts: 0, stopped: false });
+    expect(await bring(first)).toEqual({ placeIds: [], stopped: false });
     expect((await readDrafts(ada)).map(({ comment }) => comment)).toEqual(["My own words"]);
 
     await removeDraft(ada, "zitroun");
     await enqueueRating({ ...anIntent(), placeId: "zitroun", content: content(2) });
     expect(fates(await open(file))).toEqual(["Café Zitroun: rated"]);
-    expect(await bring(first)).toEqual({ drafts: 0, stopped: false });
+    expect(await bring(first)).toEqual({ placeIds: [], stopped: false });
     expect(await readDrafts(ada)).toEqual([]);
     expect((await readExisting(ada, "zitroun")).view?.content.score).toBe(2);
   });
@@ -97,7 +97,7 @@ describe("importing one’s past", () => {
     await putRows(ada, [ratingRow(ada, "zitroun")]);
     const rows = await open(googleFile([googleReview()]));
     expect(fates(rows)).toEqual(["Café Zitroun: rated"]);
-    expect(await bring(rows)).toEqual({ drafts: 0, stopped: false });
+    expect(await bring(rows)).toEqual({ placeIds: [], stopped: false });
   });
 
   it("keeps a draft that was there before", async () => {
@@ -150,6 +150,6 @@ describe("importing one’s past", () => {
     await know(zitroun);
     const rows = await open(googleFile([googleReview()]));
     await freshDevice("00000000-0000-4000-8000-0000000000bb");
-    expect(await bring(rows)).toEqual({ drafts: 0, stopped: false });
+    expect(await bring(rows)).toEqual({ placeIds: [], stopped: false });
   });
 });

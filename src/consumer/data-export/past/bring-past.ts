@@ -7,8 +7,8 @@ import { newDraftFor } from "../../shared/ratings/new-draft.ts";
 import type { PastItem } from "./past-item.ts";
 import type { PastRow } from "./plan-past.ts";
 
-/** `stopped`: the device is full. What was brought until then stays. */
-export type Brought = { drafts: number; stopped: boolean };
+/** `placeIds`: places with a new draft. `stopped`: the device is full. What was brought until then stays. */
+export type Brought = { placeIds: string[]; stopped: boolean };
 
 /**
  * Makes a draft of each row. A rating or draft that exists by now is never touched, so a second import of the same file
@@ -19,12 +19,12 @@ export async function bringPast(
   rows: readonly PastRow[],
   source: (item: PastItem) => string,
 ): Promise<Brought> {
-  const brought: Brought = { drafts: 0, stopped: false };
+  const brought: Brought = { placeIds: [], stopped: false };
   try {
     for (const row of rows) {
       const draft = draftOf(uid, row, source(row.item));
       if (!draft || (await readExisting(uid, draft.placeId)).view) continue;
-      if (await withRoom(() => saveNewDraft(draft))) brought.drafts += 1;
+      if (await withRoom(() => saveNewDraft(draft))) brought.placeIds.push(draft.placeId);
     }
     return brought;
   } catch (error) {

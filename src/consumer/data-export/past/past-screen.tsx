@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useOnline } from "../../../device/use-online.ts";
 import { usePerson } from "../../../device/use-person.ts";
 import { pages } from "../../../domain/paths/paths.ts";
@@ -9,6 +10,7 @@ import { Screen } from "../../../ui/elements/screen.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Brought } from "./bring-past.ts";
 import { toLookUp } from "./look-up.ts";
+import type { PastRow } from "./plan-past.ts";
 import { PastRows } from "./past-rows.tsx";
 import { PastProblems } from "./past-problems.tsx";
 import { usePast, type LookedUp, type OpenedPast } from "./use-past.ts";
@@ -53,7 +55,12 @@ export function PastScreen() {
             refusal={refusal}
             onStart={() => run(() => past.bring(opened))}
           />
-          <Left opened={opened} lookedUp={lookedUp} busy={busy} onSearch={() => run(() => past.search(opened))} />
+          <Left
+            rows={past.leftOf(opened)}
+            lookedUp={lookedUp}
+            busy={busy}
+            onSearch={() => run(() => past.search(opened))}
+          />
         </>
       ) : null}
     </Screen>
@@ -109,12 +116,11 @@ function Take({ opened, past, busy, refusal, onStart }: TakeProps) {
 
 const Partly = () => <Notice kind="warn">{useMessages("past").partly}</Notice>;
 
-type LeftProps = { opened: OpenedPast; lookedUp: LookedUp | null; busy: boolean; onSearch: () => void };
+type LeftProps = { rows: readonly PastRow[]; lookedUp: LookedUp | null; busy: boolean; onSearch: () => void };
 
-function Left({ opened, lookedUp, busy, onSearch }: LeftProps) {
+function Left({ rows, lookedUp, busy, onSearch }: LeftProps) {
   const t = useMessages("past");
   const online = useOnline();
-  const rows = opened.rows.filter(({ fate }) => fate !== "draft");
   const wanted = toLookUp(rows).length;
   return (
     <section className={styles.card} aria-labelledby="stays-out" hidden={rows.length === 0 && lookedUp === null}>
@@ -148,17 +154,22 @@ function Search({ done, all, ended }: LookedUp) {
 
 function Done({ brought }: { brought: Brought }) {
   const t = useMessages("past").done;
+  const focused = useRef<HTMLDivElement>(null);
+  // The tapped button may be gone, far below.
+  useEffect(() => focused.current?.focus(), []);
   return (
-    <Notice
-      kind={brought.stopped ? "warn" : "good"}
-      title={t.title({ count: brought.drafts })}
-      actions={
-        <ButtonLink to={pages.history} variant="quiet">
-          {t.history}
-        </ButtonLink>
-      }
-    >
-      <p>{brought.stopped ? t.stopped : t.text}</p>
-    </Notice>
+    <div ref={focused} tabIndex={-1}>
+      <Notice
+        kind={brought.stopped ? "warn" : "good"}
+        title={t.title({ count: brought.placeIds.length })}
+        actions={
+          <ButtonLink to={pages.history} variant="quiet">
+            {t.history}
+          </ButtonLink>
+        }
+      >
+        <p>{brought.stopped ? t.stopped : t.text}</p>
+      </Notice>
+    </div>
   );
 }

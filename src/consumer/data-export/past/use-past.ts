@@ -33,6 +33,9 @@ export function usePast(uid: string) {
     lookedUp,
     brought,
     isRowChosen,
+    /** Without what was brought just now, of which the screen says so already. */
+    leftOf: ({ rows }: OpenedPast) =>
+      rows.filter(({ fate, place }) => fate !== "draft" && !brought?.placeIds.includes(place?.place_id ?? "")),
     choose: (rows: readonly PastRow[], chosen: boolean) =>
       setTouched((before) => new Map([...before, ...rows.map(({ key }) => [key, chosen] as const)])),
 
@@ -63,6 +66,7 @@ export function usePast(uid: string) {
     bring: async ({ past, rows, whole }: OpenedPast) => {
       const chosen = rows.filter(isRowChosen);
       if (chosen.length === 0) return t.take.nothing;
+      setBrought(null);
       setBrought(await bringPast(uid, chosen, sourceOf));
       setOpened({ past, rows: await planPast(uid, past.items), whole });
       return null;
