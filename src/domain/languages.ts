@@ -38,6 +38,43 @@ export function languageOfPage(pathname: string): Language | null {
 export const pathIn = (language: Language, path: string): string =>
   language === "en" ? path : `/${language}${path === "/" ? "" : path}`;
 
+/** Marks an address to which the server led by the browser's languages, so that a remembered choice can still win. */
+export const guessedHash = "#guessed";
+
+type Visit = { pathname: string; search: string; hash: string };
+
+/**
+ * Where a visit of the start page continues in the reader's language; null: here. `within`: the reader comes from a page of this
+ * site, so the address is their choice.
+ */
+export function startPageOf(
+  { pathname, search, hash }: Visit,
+  chosen: string | null,
+  tags: readonly string[],
+  within: boolean,
+): string | null {
+  if (hash === guessedHash) {
+    const wanted = languageOfTag(chosen) ?? splitPath(pathname).language;
+    return wanted === splitPath(pathname).language ? null : pathIn(wanted, "/");
+  }
+  if (pathname !== "/" || search !== "" || hash !== "" || within) return null;
+  const wanted = firstLanguage([chosen, ...tags]);
+  return wanted === "en" ? null : pathIn(wanted, "/");
+}
+
+/** The languages of an `Accept-Language` header, the most wanted first. */
+export const acceptedLanguages = (header: string): string[] =>
+  header
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.split(";").map((one) => one.trim());
+      const weight = parameters.find((one) => one.startsWith("q="));
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+    })
+    .filter(({ tag, weight }) => tag !== "" && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+
 /** Address of the app manifest in a language. */
 export const manifestPath = (language: Language): string =>
   language === "en" ? "/manifest.webmanifest" : `/manifest.${language}.webmanifest`;

@@ -1,4 +1,11 @@
-import { firstLanguage, languageKey, languageOfPage, manifestPath } from "../domain/languages.ts";
+import {
+  firstLanguage,
+  guessedHash,
+  languageKey,
+  languageOfPage,
+  manifestPath,
+  startPageOf,
+} from "../domain/languages.ts";
 import { applyTheme, readTheme } from "../ui/theme.ts";
 import { installStorageFallback } from "./storage-fallback.ts";
 
@@ -7,6 +14,11 @@ import { installStorageFallback } from "./storage-fallback.ts";
 installStorageFallback(window);
 applyTheme(readTheme());
 const chosen = localStorage.getItem(languageKey);
+// Ahead of the first paint. The server does the same, where it is ours.
+const isWithin = document.referrer.startsWith(`${location.origin}/`);
+const start = startPageOf(location, chosen, navigator.languages, isWithin);
+if (start !== null) location.replace(start);
+else if (location.hash === guessedHash) history.replaceState(history.state, "", location.pathname);
 const language = languageOfPage(location.pathname) ?? firstLanguage([chosen, ...navigator.languages]);
 /** File names by purpose, without their leading slash, as the app's page lists them; other pages list none. */
 const filesOf = <Files>(name: string): Record<string, Files> =>

@@ -1,3 +1,4 @@
+import { languageKey } from "../domain/languages.ts";
 import { applyTheme, readTheme, type Theme } from "../ui/theme.ts";
 
 /**
@@ -12,6 +13,8 @@ export function livePage(page: Document): () => void {
   for (const group of page.querySelectorAll<HTMLElement>("[data-themes]")) liveThemes(group, signal);
   for (const search of page.querySelectorAll<HTMLInputElement>("input[data-filter]")) liveFilter(search, signal);
   for (const form of page.querySelectorAll<HTMLFormElement>("form[data-newsletter]")) liveNewsletter(form, signal);
+  for (const link of page.querySelectorAll<HTMLAnchorElement>("a[hreflang]"))
+    link.addEventListener("click", () => rememberLanguage(link.hreflang), { signal });
   const copyright = page.querySelector<HTMLElement>("[data-year]");
   if (copyright) updateYear(copyright, new Date().getFullYear());
   const offers = page.querySelector<HTMLElement>("[data-offers]");
@@ -39,6 +42,15 @@ export function livePage(page: Document): () => void {
   openAnswer(page);
   page.defaultView?.addEventListener("hashchange", () => openAnswer(page), { signal });
   return () => ending.abort();
+}
+
+/** The start page opens in this language from now on. */
+function rememberLanguage(tag: string): void {
+  try {
+    localStorage.setItem(languageKey, tag);
+  } catch {
+    // Storage is unavailable: the choice applies to this page only.
+  }
 }
 
 /** A page that was built in an earlier year names the current one. A clock that is behind changes nothing. */

@@ -4,7 +4,7 @@ import { createBackend } from "../embedded/backend.ts";
 import { refuseWhileHeld } from "../embedded/data-folder/data-lock.ts";
 import { OperatorError, fail, reasonOf } from "../embedded/shared/operator-error.ts";
 import { packOfOsm } from "./offline-packs/make-pack.ts";
-import { hostOf, publishPack, type PackHost } from "./offline-packs/publish-pack.ts";
+import { hostOf, nameOfSameGround, publishPack, type PackHost } from "./offline-packs/publish-pack.ts";
 import { readExtract } from "./osm/read-extract.ts";
 import { nameOfFile } from "./region/arguments.ts";
 import { readSettings } from "../embedded/settings/settings.ts";
@@ -14,6 +14,11 @@ async function run(file: string | undefined, named: string | undefined): Promise
   const name = named?.trim() || nameOfFile(file);
   const pack = made(file, name);
   await withHost(async (host) => {
+    const other = await nameOfSameGround(host, pack.manifest);
+    if (other !== null)
+      throw new OperatorError(
+        `The same ground is published as “${other}” already. To replace that pack: npm run pack -- ${file} "${other}"`,
+      );
     const { uploaded, removed } = await publishPack(host, pack);
     console.log(`${uploaded} files stored${removed > 0 ? `, ${removed} unused ones removed` : ""}.`);
   });

@@ -24,6 +24,11 @@ test("a missing place is added and rated offline, and later sent before its rati
   await expect(page.getByRole("heading", { name: "Add a place", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Name of the place")).toHaveValue(name);
   await expect(page.getByText(/^The pin is at your position\./)).toBeVisible();
+  await page.getByLabel("Name of the place").fill("");
+  await page.getByRole("button", { name: "Add and rate" }).click();
+  await expect(page.getByText("Please enter a name")).toBeVisible();
+  await page.getByLabel("Name of the place").fill("x");
+  await expect(page.getByText("Please enter a name")).toHaveCount(0);
   await page.getByLabel("Street and number").fill("Rue du Test 7");
   await page.getByLabel("Name of the place").fill(`${name} & Sons`);
   await page.reload();

@@ -51,6 +51,18 @@ describe("the site", () => {
     expect(await (await get("/about")).text()).toBe("<title>About</title>");
   });
 
+  test("leads a browser from the start page to its language, and varies by what it read", async () => {
+    const browser = { "sec-fetch-mode": "navigate", "accept-language": "fr-LU,fr;q=0.9,en;q=0.5" };
+    const led = await get("/", browser);
+    expect([led.status, led.headers.get("location")]).toEqual([302, "/fr#guessed"]);
+    expect(led.headers.get("vary")).toContain("accept-language");
+    // A link within the site is a choice, and a worker reads the file of this address.
+    for (const other of [{ ...browser, "sec-fetch-site": "same-origin" }, { "accept-language": "fr" }]) {
+      const page = await get("/", other);
+      expect([page.status, page.headers.get("vary")]).toEqual([200, expect.stringContaining("accept-language")]);
+    }
+  });
+
   test("serves a 404 page for unknown paths", async () => {
     for (const address of ["/nowhere", "/de/nowhere", "/appx", "/blog/none"]) {
       const answer = await get(address);

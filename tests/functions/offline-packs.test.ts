@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decodeCell, worldX, worldY, type MapCell } from "../../src/domain/places/map-cell.ts";
 import { manifestSchema } from "../../src/domain/places/offline-pack.ts";
 import { packId, packOfOsm, type MadePack } from "../../supabase/tools/offline-packs/make-pack.ts";
-import { publishPack } from "../../supabase/tools/offline-packs/publish-pack.ts";
+import { nameOfSameGround, publishPack } from "../../supabase/tools/offline-packs/publish-pack.ts";
 import { readOsm } from "../../supabase/tools/osm/read-osm.ts";
 import { placesFromOsm } from "../../supabase/tools/places/places-from-osm.ts";
 import { tinyCity } from "../support/tiny-city.ts";
@@ -151,6 +151,23 @@ describe("an offline pack", () => {
     expect(asked).toEqual([...uploads, "POST /rest/v1/rpc/publish_city_pack", "DELETE /storage/v1/object/packs"]);
     const broken = async () => new Response("full", { status: 507 });
     await expect(publishPack({ url: "http://host.test", secretKey: "x", send: broken }, pack)).rejects.toThrow("507");
+  });
+
+  test("finds another pack of the same ground by its name, and not itself", async () => {
+    const { manifest } = packOfOsm("Monaco", tinyCity());
+    let asked = new URLSearchParams();
+    const host = (rows: object[]) => ({
+      url: "http://host.test",
+      secretKey: "sb_secret_1",
+      send: async (request: Request) => {
+        asked = new URL(request.url).searchParams;
+        return Response.json(rows);
+      },
+    });
+    expect(await nameOfSameGround(host([{ name: "Monte Carlo" }]), manifest)).toBe("Monte Carlo");
+    expect(asked.get("pack")).toBe(`neq.${manifest.pack}`);
+    for (const [side, degrees] of Object.entries(manifest.box)) expect(asked.get(side)).toBe(`eq.${degrees}`);
+    expect(await nameOfSameGround(host([]), manifest)).toBeNull();
   });
 });
 

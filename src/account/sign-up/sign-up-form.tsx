@@ -56,7 +56,14 @@ export function SignUpForm({ top, dashboard, more, web = false, ...entry }: Sign
   });
   if (waiting) return <ResendPanel email={waiting} justSent web={web} />;
   return (
-    <Form {...form} submit={t.action.signUp} onInput={keepTyped}>
+    <Form
+      {...form}
+      submit={t.action.signUp}
+      onInput={(event) => {
+        form.onInput(event);
+        keepTyped(event);
+      }}
+    >
       {top}
       <div className={styles.pair}>
         <TextField label={t.field.firstName} autoComplete="given-name" {...nameField("firstName")} />

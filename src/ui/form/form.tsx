@@ -15,7 +15,6 @@ type FormProps = ReturnType<typeof useForm>["form"] & {
   note?: ReactNode;
   /** Rendered below the button. */
   after?: ReactNode;
-  onInput?: ComponentProps<"form">["onInput"];
   children?: ReactNode;
 };
 

@@ -20,6 +20,8 @@ export function useForm<Code extends string>(
   const ref = useRef<HTMLFormElement>(null);
   const { run, busy } = useAction();
   const [answer, setAnswer] = useState<FormAnswer<Code>>(untouched);
+  // Fields that were changed since the answer: their errors speak about an earlier input.
+  const [changed, setChanged] = useState<readonly string[]>([]);
 
   useEffect(() => {
     if (answer !== untouched) focusFirstErrorIn(ref.current);
@@ -28,12 +30,19 @@ export function useForm<Code extends string>(
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    run(async () => setAnswer(await act(data)));
+    run(async () => {
+      setAnswer(await act(data));
+      setChanged([]);
+    });
+  };
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
+    if (name !== null && !changed.includes(name)) setChanged([...changed, name]);
   };
   /** The error sentence of a field. */
   const errorOf = (field: string): string | null => {
     const code = answer.errors?.[field];
-    return code ? texts[code] : null;
+    return code && !changed.includes(field) ? texts[code] : null;
   };
-  return { errorOf, form: { ref, onSubmit, busy, message: answer.message ?? null } };
+  return { errorOf, form: { ref, onSubmit, onInput, busy, message: answer.message ?? null } };
 }

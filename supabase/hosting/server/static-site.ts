@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { allowInline, inlineOf } from "../../../src/build/inline-hashes.ts";
-import { pathIn, splitPath } from "../../../src/domain/languages.ts";
+import { acceptedLanguages, guessedHash, pathIn, splitPath, startPageOf } from "../../../src/domain/languages.ts";
 import { isAppPath, routes } from "../../../src/domain/paths/routes.ts";
 import { notKeptPath } from "../../../src/domain/share.ts";
 
@@ -70,15 +70,33 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { ...headers, allow: "GET, HEAD" } });
     }
+    const start = startOf(request);
+    if (start !== null) {
+      const leading = { location: start + guessedHash, vary: startVaries, "cache-control": "no-store" };
+      return new Response(null, { status: 302, headers: { ...headers, ...leading } });
+    }
     const name = decode(new URL(request.url).pathname);
     const entry = name === null || HIDDEN.test(name) ? null : await find(read, name);
     if (!entry) return new Response("Not found", { status: 404, headers: { ...headers, "cache-control": "no-store" } });
     const answer = await respond(request, entry, { ...headers, "cache-control": cacheControl(name ?? "") });
+    if (name === "/") answer.headers.set("vary", `accept-encoding, ${startVaries}`);
     // Unknown addresses get a readable page and the status 404.
     return path.basename(entry.file) === "404.html"
       ? new Response(answer.body, { headers: answer.headers, status: 404 })
       : answer;
   };
+}
+
+const startVaries = "accept-language, sec-fetch-mode, sec-fetch-site";
+
+/**
+ * Leads a browser that opens the start page to the one in its language. Not from a page of this site, where the address is a
+ * choice, and not for other readers of the file, e.g. the worker.
+ */
+function startOf({ headers, url }: Request): string | null {
+  if (headers.get("sec-fetch-mode") !== "navigate") return null;
+  const within = headers.get("sec-fetch-site") === "same-origin";
+  return startPageOf(new URL(url), null, acceptedLanguages(headers.get("accept-language") ?? ""), within);
 }
 
 function decode(pathname: string): string | null {

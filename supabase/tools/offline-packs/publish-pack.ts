@@ -34,6 +34,16 @@ async function ask(host: PackHost, method: string, path: string, body: BodyInit,
   return text === "" ? null : JSON.parse(text);
 }
 
+/** The name under which the same ground is published as another pack; null: under none. */
+export async function nameOfSameGround(host: PackHost, { pack, box }: MadePack["manifest"]): Promise<string | null> {
+  const sides = Object.entries(box).map(([side, degrees]) => [side, `eq.${degrees}`] as const);
+  const query = new URLSearchParams([["select", "name"], ["pack", `neq.${pack}`], ...sides.map((side) => [...side])]);
+  const answer = await host.send(new Request(`${host.url}/rest/v1/city_packs?${query}`, { headers: headersOf(host) }));
+  if (!answer.ok) throw new Error(`The list of packs answered ${answer.status}: ${await answer.text()}`);
+  const [same] = z.array(z.object({ name: z.string() })).parse(await answer.json());
+  return same?.name ?? null;
+}
+
 /**
  * Uploads a pack and then publishes it, so that nobody sees an incomplete one; unused files are removed last. Can be
  * repeated. Returns the numbers of uploaded and removed files.
