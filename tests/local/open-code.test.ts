@@ -167,6 +167,22 @@ describe("a rating already begun", () => {
     expect(await readDraft(ada, words.placeId)).toMatchObject({ serverId: server });
   });
 
+  test("names the waiter of the code on a device that never saw the place", async () => {
+    const key = await aCodeKey();
+    await saveCodeKeys([key.published]);
+    const { path, words } = await aSignedLink(key, { serverId: server });
+    await saveDraft({ ...draftOf(ada, words.placeId), score: 5 });
+    line.online = true;
+    scanAnswer = { json: { known: true, active: true, server_id: server, server_first_name: "Selma" } };
+    await open(path);
+    expect(await readScan(ada, words.placeId)).toMatchObject({ state: "genuine", serverName: "Selma" });
+    expect(await readDraft(ada, words.placeId)).toMatchObject({ serverId: server, serverName: "Selma" });
+    // Another server's name is not taken.
+    scanAnswer = { json: { known: true, active: true, server_id: crypto.randomUUID(), server_first_name: "Otto" } };
+    await open(path);
+    expect(await readDraft(ada, words.placeId)).toMatchObject({ serverId: server, serverName: "Selma" });
+  });
+
   test("takes the waiter from the scanned code, and drops the waiter if the code is inactive", async () => {
     const key = await aCodeKey();
     await saveCodeKeys([key.published]);

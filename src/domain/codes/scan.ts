@@ -9,6 +9,8 @@ export const scanSchema = z.object({
   /** In degrees. */
   position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   serverId: z.nullable(z.string()),
+  /** First name of the server, once our server has told it. */
+  serverName: z.optional(z.string()),
   codeId: z.nullable(z.string()),
   /** ISO time. */
   at: z.string(),

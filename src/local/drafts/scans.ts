@@ -33,7 +33,8 @@ export async function saveScan(uid: string, scan: Scan): Promise<boolean> {
     // The draft's server stays, unless it came from a code that turned out to be inactive.
     const named =
       serverId ?? (draft.serverId === before?.serverId && scan.state === "inactive" ? null : draft.serverId);
-    const serverName = named === draft.serverId ? draft.serverName : "";
+    const told = named === scan.serverId ? (scan.serverName ?? "") : "";
+    const serverName = (named === draft.serverId && draft.serverName) || told;
     const updatedAt = afterLastChange(draft.updatedAt, new Date().toISOString());
     await drafts.put({ ...draft, serverId: named, serverName, qrCodeId, updatedAt, writer: collection });
     return true;

@@ -2,7 +2,13 @@ import * as z from "zod/mini";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 
-const answerSchema = z.object({ active: z.boolean() });
+/** `server_first_name`: only while the code is active and the server works at its place. */
+const answerSchema = z.object({
+  active: z.boolean(),
+  server_id: z.nullish(z.string()),
+  server_first_name: z.nullish(z.string()),
+});
+export type CodeAnswer = z.infer<typeof answerSchema>;
 
 /**
  * Asks whether a code is active. With a `visitor`, the server also counts a scan. Sent without a token, since the
@@ -12,7 +18,7 @@ export async function askAboutCode(
   config: RemoteConfig,
   codeId: string,
   visitor: string | null,
-): Promise<{ active: boolean } | null> {
+): Promise<CodeAnswer | null> {
   const body = { p_code_id: codeId, p_visitor: visitor };
   return await readRemote(config, { path: rpcPath("record_qr_scan"), token: null, body }, answerSchema);
 }

@@ -94,4 +94,6 @@ async function tell(uid: string, note: ScanNote, scan: Scan): Promise<void> {
   };
   const answer = uid === nobody.uid ? await countGuestScan(note, ask) : await ask(null);
   if (answer?.active === false) await saveScan(uid, { ...scan, state: "inactive" });
+  const serverName = answer?.server_id === scan.serverId ? answer.server_first_name : null;
+  if (serverName) await saveScan(uid, { ...scan, serverName });
 }

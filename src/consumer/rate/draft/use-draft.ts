@@ -149,6 +149,7 @@ function currentDraft(found: RatingStart, subject: { uid: string; placeId: strin
   const started = newDraftFor(subject, found.existing);
   const { serverId, qrCodeId } = creditOf(found.scan);
   // The code names the server; a name typed before was for someone else.
-  const named = serverId === null || serverId === started.serverId ? {} : { serverId, serverName: "" };
+  const named =
+    serverId === null || serverId === started.serverId ? {} : { serverId, serverName: found.scan?.serverName ?? "" };
   return { ...started, ...named, qrCodeId };
 }
