@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bringPast } from "../../src/consumer/data-export/past/bring-past.ts";
+import { lookUp, toLookUp } from "../../src/consumer/data-export/past/look-up.ts";
 import { isChosen, planPast, type PastRow } from "../../src/consumer/data-export/past/plan-past.ts";
 import { readPast } from "../../src/consumer/data-export/past/read-past.ts";
 import { placeMatcher } from "../../src/consumer/data-export/past/match-place.ts";
@@ -17,8 +18,10 @@ import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
 import { googleFile, googleReview, jsonFile, swarmFiles, untappdCheckin } from "../support/past-files.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
 
 beforeEach(async () => await freshDevice(ada));
+afterEach(() => vi.unstubAllGlobals());
 
 const know = async (...places: readonly Place[]) =>
   await database.places.bulkPut(
@@ -151,5 +154,32 @@ describe("importing one’s past", () => {
     const rows = await open(googleFile([googleReview()]));
     await freshDevice("00000000-0000-4000-8000-0000000000bb");
     expect(await bring(rows)).toEqual({ placeIds: [], stopped: false });
+  });
+});
+
+describe("looking for unknown places online", () => {
+  const two = () =>
+    googleFile([googleReview(), googleReview({ location: { name: "Snack Nord" } }), googleReview({}, [0, 0])]);
+
+  it("asks for each by its name, and what is found can become a draft", async () => {
+    const calls = stubFetch(({ body }) => ({
+      json: { places: (body as { query?: string }).query === "Café Zitroun" ? [zitroun] : [] },
+    }));
+    const rows = await open(two());
+    const wanted = toLookUp(rows);
+    expect(wanted.map(({ item }) => item.name)).toEqual(["Café Zitroun", "Snack Nord"]);
+    const steps: number[] = [];
+    await lookUp(wanted, (done) => steps.push(done));
+    expect(calls[0]?.body).toMatchObject({ query: "Café Zitroun", latitude: 49.6, longitude: 6.1 });
+    expect(steps[0]).toBe(1);
+    expect(fates(await open(two()))).toEqual(["Café Zitroun: draft", "Snack Nord: unknown"]);
+  });
+
+  it("stops at the first search without an answer", async () => {
+    const calls = stubFetch(() => ({ status: 429, json: {} }));
+    const steps: number[] = [];
+    expect(await lookUp(toLookUp(await open(two())), (done) => steps.push(done))).toBe(false);
+    expect(steps).toEqual([]);
+    expect(JSON.stringify(calls.map(({ body }) => body))).not.toContain("Snack Nord");
   });
 });
