@@ -13,8 +13,8 @@ import { readSeenCities } from "../list/last-list.ts";
 import { fetchCities } from "../online.ts";
 
 const offered = 8;
-/** Number of cities that the note about demo data names. */
-const demoNamed = 3;
+/** The note about demo data names all cities, or with more than these none: a part would read as all. */
+const demoNamed = 6;
 /** How long the form waits for the cities of the server, which are shown above it. */
 const lateAfterMs = 1_500;
 
@@ -39,7 +39,8 @@ export function CityChooser({ from, query = "", onChoose, children }: CityChoose
   const [problem, setProblem] = useState<string | null>(null);
   const typed = text.trim();
   const { above, below } = arrange(cities, first, typed, query);
-  const demo = cities.every((city) => city.demo) ? cities.slice(0, demoNamed).map(({ name }) => name) : [];
+  const isDemo = cities.length <= demoNamed && cities.every((city) => city.demo);
+  const demo = isDemo ? cities.map(({ name }) => name) : [];
 
   const lookUp = async () => {
     const [match] = findCities(cities, typed);
