@@ -9,6 +9,7 @@ import { readDevice } from "../../src/local/device-settings/device-id.ts";
 import { readSignInNeeded } from "../../src/local/session/first-reads.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import * as outboxStorage from "../../src/local/outbox/outbox-storage.ts";
+import { readQueue, settle, writeConnection } from "../../src/local/outbox/outbox-storage.ts";
 import { readConnection, readOutbox } from "../../src/local/outbox/read-outbox.ts";
 import { dropTokens } from "../../src/local/session/session-store.ts";
 import { readVisitConsent, saveVisitConsent } from "../../src/local/device-settings/visit-consent.ts";
@@ -302,28 +303,28 @@ describe("the outbox in the device database", () => {
   beforeEach(() => freshDevice(ada));
 
   it("does not store whether a sign-in is needed, which the session decides", async () => {
-    await outboxStorage.writeConnection({ ...(await readConnection()), fails: 1, signInNeeded: true });
+    await writeConnection({ ...(await readConnection()), fails: 1, signInNeeded: true });
     expect(await readConnection()).toMatchObject({ fails: 1, signInNeeded: false });
   });
 
   it("includes a place rated only on the server in the list of rated places", async () => {
     await putRows(ada, [ratingRow(ada, "place-1")]);
     await onDisk().save("place-1", content(5), [photoId]);
-    expect((await outboxStorage.readQueue(ada)).ratedPlaceIds).toEqual(new Set(["place-1"]));
+    expect((await readQueue(ada)).ratedPlaceIds).toEqual(new Set(["place-1"]));
   });
 
   it("gives the device a new id when its storage was rolled back, but not after an ordinary conflict", async () => {
     const save = async (placeId: string) => {
       await onDisk().save(placeId, content(4));
-      const { commands } = await outboxStorage.readQueue(ada);
+      const { commands } = await readQueue(ada);
       return commands.find(({ body }) => placeIdOf(body) === placeId)!;
     };
     const conflict = { kind: "conflict" as const, version: 3, row: ratingRow(ada, "place-1", { version: 3 }) };
     const name = await readDevice();
-    await outboxStorage.settle(ada, [{ sent: await save("place-1"), decision: conflict }], now);
+    await settle(ada, [{ sent: await save("place-1"), decision: conflict }], now);
     expect(await readDevice()).toBe(name);
     const behind = { ...conflict, deviceBehind: true };
-    await outboxStorage.settle(ada, [{ sent: await save("place-2"), decision: behind }], now);
+    await settle(ada, [{ sent: await save("place-2"), decision: behind }], now);
     expect(await readDevice()).not.toBe(name);
   });
 
@@ -336,9 +337,9 @@ describe("the outbox in the device database", () => {
     ];
     for (const [index, decision] of decisions.entries()) {
       await onDisk().save(`place-${index}`, content(4));
-      const { commands } = await outboxStorage.readQueue(ada);
+      const { commands } = await readQueue(ada);
       const sent = commands.find(({ body }) => placeIdOf(body) === `place-${index}`)!;
-      await outboxStorage.settle(ada, [{ sent, decision }], now);
+      await settle(ada, [{ sent, decision }], now);
     }
     expect((await database.sent.toArray()).map(({ placeId }) => placeId)).toEqual(["place-3"]);
   });
@@ -348,7 +349,7 @@ describe("the outbox in the device database", () => {
     await onDisk().save("place-2", content(5));
     const [pause, tomorrow] = ["2026-01-01T00:01:00.000Z", "2026-01-02T00:00:00.000Z"];
     await database.commands.update(ratingKey(ada, "place-1"), { notBefore: tomorrow, refusal: "daily_limit" });
-    await outboxStorage.writeConnection({ ...(await readConnection()), fails: 1, nextAttemptAt: pause });
+    await writeConnection({ ...(await readConnection()), fails: 1, nextAttemptAt: pause });
     expect((await readOutbox(ada)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([tomorrow, pause]);
     await database.commands.update(ratingKey(ada, "place-2"), { state: "attention", refusal: "refused" });
     expect((await readOutbox(ada)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([tomorrow, null]);
@@ -366,7 +367,7 @@ describe("the outbox in the device database", () => {
 
   it("reports that a sign-in is needed only while the tokens are missing", async () => {
     expect(await readSignInNeeded()).toBe(false);
-    await outboxStorage.writeConnection(await readConnection());
+    await writeConnection(await readConnection());
     expect(await readSignInNeeded()).toBe(false);
     await dropTokens(`refresh-${ada}`);
     expect(await readSignInNeeded()).toBe(true);

@@ -35,8 +35,11 @@ test.each([
   [false, () => Promise.resolve(new Response("", { status: 403 }))],
   [false, () => Promise.reject(new TypeError("blocked"))],
 ])("whether a provider shows streets is %s by what it answers", async (shown, answer) => {
-  const asked = vi.fn<typeof fetch>(answer);
-  vi.stubGlobal("fetch", asked);
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    return answer();
+  });
   expect(await loadsTile(openStreetMapTiles, casino, new AbortController().signal)).toBe(shown);
-  expect(asked.mock.calls[0]?.[0]).toMatch(/\/17\/68\d{3}\/\d{5}\.png$/);
+  expect(asked[0]).toMatch(/\/17\/68\d{3}\/\d{5}\.png$/);
 });

@@ -31,7 +31,7 @@ export function EntryPanel({ entry, signIn, signUp }: EntryPanelProps) {
         </Notice>
       )}
       {entry.outsider ? (
-        <NoAccess person={entry.outsider} code={entry.form.code} onAccess={entry.enter} />
+        <NoAccess key={entry.outsider.uid} person={entry.outsider} code={entry.form.code} onAccess={entry.enter} />
       ) : (
         <>
           {typeof demoOfBuild !== "undefined" && demoOfBuild ? (

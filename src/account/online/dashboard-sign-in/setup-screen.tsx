@@ -52,7 +52,7 @@ function Setup({ person }: { person: Person }) {
   if (asked.kind === "uninvited")
     return (
       <SetupLayout>
-        <NoAccess person={person} code="" onAccess={reload} />
+        <NoAccess key={person.uid} person={person} code="" onAccess={reload} />
       </SetupLayout>
     );
   return (
