@@ -12230,7 +12230,7 @@ declare
   v_zone text;
   v_mails int := 0;
 begin
-  -- Nothing older than a week is reported.
+  -- These rows only prevent a second mail. Reports look back a week, so older rows are not needed.
   delete from private.owner_mails as m where m.queued_at < p_now - interval '30 days';
   for v_zone in
     select time_zone from private.owners_who_want('low_rating') union select time_zone from private.owners_who_want('weekly_digest') order by 1

@@ -10,7 +10,7 @@ const few = 10_000;
 const repeats = 60;
 /** The same town at both sizes: only ratings and people grow. */
 const places = 4_000;
-/** The number of people among 10,000 ratings, the same at both sizes, so that friends do not grow. */
+/** Number of friends of the guest, the same at both sizes, so that the bench measures more ratings and not more friends. */
 const friends = 90;
 const rounds = 20;
 const batch = 20;

@@ -88,7 +88,9 @@ test("the health report contains the size of the database and the last migration
   expect(version === null).toBe(known[0]?.last === null);
 });
 
-test("the doctor script reads failures and backlog", async ({ stage }) => {
+test("the installation report names failing maintenance jobs and counts waiting mails, for the doctor script", async ({
+  stage,
+}) => {
   await note(stage, { prune: { ok: true }, mail: { ok: false, error: "503" }, push: { ok: false, error: "503" } });
   await stage.look("select private.queue_mail('a@x.test', 'guardian_consent')");
   expect(await valueOf(stage, cast.machine, "installation_report")).toMatchObject({

@@ -48,7 +48,9 @@ async function rated(stage: Stage, ...scores: number[]): Promise<string[]> {
 const scoresOf = (reviews: Review[]) => reviews.map(({ score }) => score);
 
 describe("the reviews that an owner reads", () => {
-  test("are paged newest first, show only the day, no account, and no waiter below five lemons", async ({ stage }) => {
+  test("are paged newest first, show the day only, never the guest, and name the waiter only at five lemons", async ({
+    stage,
+  }) => {
     await rated(stage, 1, 2, 3, 4, 5);
     const first = await read(stage, {}, null, 2);
     expect(scoresOf(first)).toEqual([5, 4]);

@@ -250,8 +250,8 @@ test("visitors can call only the procedures listed for visitors", async () => {
 });
 
 test("signed-in people can call only private functions behind a public procedure, and listed helpers", async () => {
-  // No API serves this schema. Still, calling these functions would allow using up tokens of others, sending mail in our name
-  // or applying a decision, so a line here is a decision too.
+  // The API does not serve the private schema. But whoever could call these functions could use up the rate limits of others,
+  // send mail in our name or apply a moderation decision. Add a name to the lists of helpers only deliberately.
   const behind = (role: string) =>
     database.db.query<{ name: string }>(
       `select distinct proname as name from pg_proc as p

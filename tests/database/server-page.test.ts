@@ -31,7 +31,9 @@ async function mention(
 const nobodys = [ada, olga, otto, admin] as const;
 
 describe("a waiter's own page", () => {
-  test("starts with the newest comments of five-lemon guests, with the day but without a name", async ({ stage }) => {
+  test("starts with the newest comments of guests who gave five lemons, with the day but without a name", async ({
+    stage,
+  }) => {
     const { guest } = await mention(stage, 5, { comment: "Best evening in years", daysAgo: 2 });
     await mention(stage, 4, { comment: "Good" });
     await mention(stage, 5);

@@ -47,7 +47,7 @@ async function handIn({ photosLost = null, first = false }: { photosLost?: "full
 }
 
 describe("the success screen", () => {
-  it("loads the texts of the install offer before it appears, as late texts would hide the page and lose the focus", async () => {
+  it("has loaded the texts of the install offer before it shows, since loading them later would suspend the page and lose the focus", async () => {
     await handIn();
     await open().says("Rating Squeezed!");
     await until(() => expect(withTexts).toHaveBeenCalledWith(expect.anything(), expect.arrayContaining(["consumer"])));

@@ -76,7 +76,7 @@ function awardMismatches(schema: string): string[] {
     : lists.flatMap((list) => listMismatch("awards", list, awards));
 }
 
-/** Codes in the procedures that `submit_ops` calls. Only a direct write to the table raises `column_protected`. */
+/** Compares the codes that the outbox procedures raise with `rejectionCodes`. Only direct writes raise `column_protected`. */
 function rejectionMismatches(outbox: string): string[] {
   const known = new Set<string>([...rejectionCodes, "column_protected"]);
   const raised = [...outbox.matchAll(/refuse\(\d+, '([a-z_]+)'/g)].map(([, code = ""]) => code);

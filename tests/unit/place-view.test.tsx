@@ -67,7 +67,7 @@ test("a place page without ratings shows no average and no distribution", () => 
   expect(markup).toContain("Nobody has rated it yet");
 });
 
-test("a promotion on a place page is hidden once expired, and says that no rating is needed", () => {
+test("a promotion on a place page says that no rating is needed while it runs, and is hidden once expired", () => {
   const offer = {
     id: "1",
     title: "Quiet Tuesday",

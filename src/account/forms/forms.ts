@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { guardianBelowAge, minAge } from "../../domain/limits.ts";
+import { guardianBelowAge, minAge, minPasswordLength } from "../../domain/limits.ts";
 import { isPhone } from "../../domain/people/phone.ts";
 import { foundRestaurantSchema, type FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 
@@ -7,8 +7,6 @@ import { foundRestaurantSchema, type FoundRestaurant } from "../../domain/places
  * Validation of the account forms. Each error is a key of the messages `account.error`. The database checks code, age and
  * guardian again (`before_user_created`); the checks here give early feedback.
  */
-export const minPasswordLength = 6;
-
 export type FormError =
   | "firstNameMissing"
   | "lastNameMissing"

@@ -4,7 +4,7 @@ import { misspelledTypes, readQuery, type QueryWord, type SearchQuery } from "./
 import { searchTextOf, tolerantWords, type Searchable } from "./search-text.ts";
 
 /**
- * Likeness of a place to a query, the smaller the better: the query is its name (0), every word begins a word of its names
+ * Rank of a place for a query, the smaller the better: the query is its name (0), every word begins a word of its names
  * or is its kind or cuisine, or the query is a tag of it (1), every word is somewhere in its texts (2), every word is with
  * one (3) or two wrong letters (4).
  */

@@ -1,8 +1,8 @@
 import bcrypt from "bcryptjs";
+import { minPasswordLength } from "../../../src/domain/limits.ts";
 import { authError } from "../shared/api-call.ts";
 
 const COST = 10;
-const SHORTEST = 6;
 /** Hash of no real password. It is compared when there is no account, so that the answer takes equally long. */
 const NOBODY = bcrypt.hashSync("nobody", COST);
 
@@ -18,6 +18,6 @@ export async function spendHash(password: string): Promise<void> {
 /** The error response for a password that no account may have, or null. */
 export function refusePassword(password: string): Response | null {
   if (password === "") return authError(400, "validation_failed", "Signup requires a valid password");
-  if (password.length >= SHORTEST) return null;
-  return authError(422, "weak_password", `Password should be at least ${SHORTEST} characters.`);
+  if (password.length >= minPasswordLength) return null;
+  return authError(422, "weak_password", `Password should be at least ${minPasswordLength} characters.`);
 }

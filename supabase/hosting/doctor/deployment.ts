@@ -16,7 +16,7 @@ export type Deployment = {
   fetch: (request: Request) => Promise<Response>;
 };
 
-/** What is wrong and how to fix it. A `note` may be intended. */
+/** What is wrong and how to fix it. What a `note` reports may be intentional. */
 export type Finding = { kind: "problem" | "note"; what: string; fix: string };
 export type Check = { name: string; look(deployment: Deployment): Promise<Finding[]> };
 

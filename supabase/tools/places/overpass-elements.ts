@@ -8,11 +8,11 @@ type Element = At & {
   type: "node" | "way" | "relation";
   id?: unknown;
   tags?: Record<string, unknown>;
-  /** Of `out center`, `out bb` and `out geom`. */
+  /** Only with `out center`, `out bb` and `out geom`. */
   center?: At;
   bounds?: { minlat?: unknown; minlon?: unknown; maxlat?: unknown; maxlon?: unknown };
   geometry?: readonly (At | null)[];
-  /** Of `out body`: ids of nodes, which are elements of their own. */
+  /** Only with `out body`: node ids. The nodes themselves are separate elements of the file. */
   nodes?: readonly number[];
   members?: readonly { type?: string; ref?: number; geometry?: readonly (At | null)[] }[];
 };

@@ -58,5 +58,5 @@ async function fateOf(uid: string, { place, item }: PastRow): Promise<PastFate> 
   return item.kind === "saved" ? "saved" : "draft";
 }
 
-/** True if the row is chosen before the person has touched it. A visit says nothing about how it was. */
+/** Whether a row starts out ticked. A check-in does not: it does not say how the person liked the place. */
 export const isChosen = ({ fate, sure, item }: PastRow): boolean => fate === "draft" && sure && item.kind === "rating";
