@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Most places that are fetched per visit, for ratings that were made on another device. */
 const maxFetched = 500;
@@ -6,27 +6,27 @@ const maxFetched = 500;
 /** Fetches each missing place once, until the person leaves; it appears on the map when it is stored. */
 export function useMissingPlaces(missing: readonly string[]): void {
   const [asked] = useState(() => new Set<string>());
-  const [left] = useState(() => ({ now: false }));
+  const left = useRef(false);
   useEffect(() => {
-    left.now = false;
+    left.current = false;
     return () => {
-      left.now = true;
+      left.current = true;
     };
-  }, [left]);
+  }, []);
   useEffect(() => {
     if (!navigator.onLine) return;
     const next = missing.filter((id) => !asked.has(id)).slice(0, maxFetched - asked.size);
     for (const id of next) asked.add(id);
     if (next.length > 0) void fetchPlaces(next, left);
-  }, [missing, asked, left]);
+  }, [missing, asked]);
 }
 
-async function fetchPlaces(ids: readonly string[], left: { readonly now: boolean }): Promise<void> {
+async function fetchPlaces(ids: readonly string[], left: { readonly current: boolean }): Promise<void> {
   try {
     const { refreshPlace } = await import("../../../sync/refresh/refresh-place.ts");
     // One after the other, so that they do not delay other requests.
     for (const id of ids) {
-      if (left.now) return;
+      if (left.current) return;
       await refreshPlace(id);
     }
   } catch (error) {
