@@ -13,7 +13,8 @@ import type { OfflineMap } from "./base-map/offline-map.ts";
 import "./leaflet.css";
 import { farthestZoom, Sources, ZoomButtons } from "./map-controls.tsx";
 import styles from "./map-view.module.css";
-import { Marks, type Mark } from "./marks/map-marks.tsx";
+import { Marks } from "./marks/map-marks.tsx";
+import type { Mark } from "./marks/place-mark.tsx";
 import { SelfMark, type Fix } from "./marks/self-mark.tsx";
 import { useFraming, type Framing } from "./use-framing.ts";
 

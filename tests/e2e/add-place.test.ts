@@ -24,6 +24,9 @@ test("a missing place is added and rated offline, and later sent before its rati
   await expect(page.getByRole("heading", { name: "Add a place", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Name of the place")).toHaveValue(name);
   await expect(page.getByText(/^The pin is at your position\./)).toBeVisible();
+  // The claim ends when the map is moved; the reload below returns to the position.
+  await page.getByRole("region", { name: "Map" }).locator(".leaflet-container").press("ArrowUp");
+  await expect(page.getByText(/^The pin is at your position\./)).toHaveCount(0);
   await page.getByLabel("Name of the place").fill("");
   await page.getByRole("button", { name: "Add and rate" }).click();
   await expect(page.getByText("Please enter a name")).toBeVisible();

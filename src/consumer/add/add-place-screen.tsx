@@ -108,7 +108,7 @@ export function AddPlaceScreen() {
             />
           ) : null}
           <p id="spot-hint" className={styles.hint}>
-            {start?.exact ? t.spotHere : t.spotElsewhere}
+            {start?.exact && !moved ? t.spotHere : t.spotElsewhere}
           </p>
           <div className={styles.map}>
             {start ? (

@@ -9,7 +9,7 @@ export type RefreshState = "idle" | "busy" | "late" | "fresh" | "offline" | "fai
 export type Center = { lat: number; lng: number; from: "device" | "last" | "city"; city: string | null };
 
 /** From this distance on, the list says that the nearest place is far. */
-const farM = 5_000;
+export const farM = 5_000;
 
 export type MapState = {
   query: string;

@@ -96,7 +96,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
             <MapSide
               uid={uid}
               places={places}
-              empty={state.count === 0}
+              count={state.count}
               listedFor={state.query}
               where={where}
               onMap={onMap}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { addPlacePath, pages } from "../../domain/paths/paths.ts";
 import { saveNoteOf } from "../../local/session/person-notes.ts";
-import { MapView, type Framing, type Mark } from "../../map/map-view.tsx";
+import { MapView, type Mark } from "../../map/map-view.tsx";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { AddIcon, CodeIcon, ListIcon, MapIcon } from "../../ui/icons.ts";
@@ -10,24 +10,20 @@ import styles from "./map-side.module.css";
 import { PlaceCard } from "./list/place-card.tsx";
 import type { useCenter } from "./where/use-center.ts";
 import { useOwnScores } from "./list/use-own-scores.ts";
+import { framingOf } from "./map-framing.ts";
 import { useListBesideMap } from "./use-list-beside-map.ts";
 import { mapTiles } from "../shared/maps/map-tiles.ts";
 import { useOfflineMap } from "../shared/maps/use-offline-map.ts";
 
 /** From this width on, list and map are shown side by side. */
 const wideScreen = "(min-width: 64rem)";
-/** Centre while nothing is known: Luxembourg, the country of the company. */
-const home = { lat: 49.72, lng: 6.13 };
-const zooms = { home: 9, here: 15 };
-/** Number of nearest places that the map is fitted to; a hundred would overlap. */
-const framed = 10;
 
 type MapSideProps = {
   uid: string;
   /** The places of the list. */
   places: readonly ListedPlace[] | undefined;
-  /** There are no places. */
-  empty: boolean;
+  /** Undefined while the first answer of the server may still add places. */
+  count: number | undefined;
   listedFor: string;
   where: ReturnType<typeof useCenter>;
   /** On a small screen: show the map instead of the list. */
@@ -96,7 +92,7 @@ type PlacesMapProps = Omit<MapSideProps, "onMap" | "onSwitch"> & { beside: boole
 
 const none: readonly ListedPlace[] = [];
 
-function PlacesMap({ uid, places = none, empty, listedFor, where, picked, current, onPick, beside }: PlacesMapProps) {
+function PlacesMap({ uid, places = none, count, listedFor, where, picked, current, onPick, beside }: PlacesMapProps) {
   const own = useOwnScores(
     uid,
     places.map((place) => place.place_id),
@@ -105,21 +101,15 @@ function PlacesMap({ uid, places = none, empty, listedFor, where, picked, curren
   const pointed = useListBesideMap(places, picked, beside);
   const { center, fix } = where;
   const spot = center?.from === "city" && center.city === null;
-  const key = `${listedFor}@${center?.lat},${center?.lng}`;
+  const wanted = framingOf({ query: listedFor, center, places, count });
   // A search from the map itself does not move the map.
-  const [framedKey, setFramedKey] = useState(key);
-  if (!spot && framedKey !== key) setFramedKey(key);
-  const framing: Framing = {
-    key: framedKey,
-    center: center ?? home,
-    zoom: center ? zooms.here : zooms.home,
-    fit: places.length > 0 ? places.slice(0, framed) : empty || center === null ? [] : undefined,
-  };
+  const [framedKey, setFramedKey] = useState(wanted.key);
+  if (!spot && framedKey !== wanted.key) setFramedKey(wanted.key);
   const cards = places.filter(({ place_id: id }) => picked.includes(id));
   return (
     <MapView
       marks={marks}
-      framing={framing}
+      framing={{ ...wanted, key: framedKey }}
       self={fix ? { lat: fix.lat, lng: fix.lng, accuracyM: fix.accuracy_m } : null}
       picked={picked}
       pointed={pointed}

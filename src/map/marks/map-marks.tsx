@@ -1,25 +1,13 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useMemo } from "react";
 import { useMap } from "react-leaflet";
-import type { Position } from "../../domain/places/distance.ts";
-import type { Score } from "../../domain/ratings/score.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { formatAverage, formatNumber } from "../../messages/format.ts";
-import { AnyLemon } from "../../ui/lemons/any-lemon.tsx";
+import { formatNumber } from "../../messages/format.ts";
 import { clusterOf, type Bounds, type Group } from "./clusters.ts";
 import styles from "./map-marks.module.css";
 import { Pin } from "./pin.tsx";
+import { PlaceMark, type Mark } from "./place-mark.tsx";
 import { useMapState } from "../use-map-state.ts";
-
-/** A place on the map. */
-export type Mark = Position & {
-  id: string;
-  name: string;
-  /** null: no ratings; absent if only the person's own score is shown. */
-  average?: number | null;
-  /** The person's own score. */
-  own?: { score: Score; sent: boolean } | undefined;
-};
 
 type MarksProps = {
   marks: readonly Mark[];
@@ -55,51 +43,6 @@ export function Marks({ marks, picked, pointed, onPick }: MarksProps) {
       </Pin>
     );
   });
-}
-
-type PlaceMarkProps = { mark: Mark; picked: boolean; pointed: boolean; onPick: () => void };
-
-function PlaceMark({ mark, picked, pointed, onPick }: PlaceMarkProps) {
-  const t = { map: useMessages("mapView"), common: useMessages("common") };
-  const { name, average, own } = mark;
-  const shown = average === undefined ? own?.score : (average ?? undefined);
-  let label = name;
-  if (average === null) label = t.map.unrated({ name });
-  if (average) label = t.map.rated({ name, average: formatAverage(average) });
-  if (own) label = t.map.own({ mark: label, lemons: t.common.lemons({ count: own.score }) });
-  if (own && !own.sent) label = t.map.waiting({ mark: label });
-  return (
-    <button
-      type="button"
-      className={styles.place}
-      aria-label={label}
-      aria-pressed={picked}
-      data-pointed={pointed}
-      data-rated={shown !== undefined}
-      data-own={own !== undefined}
-      title={name}
-      onClick={onPick}
-    >
-      <span className={styles.body}>
-        <span className={styles.lemon}>
-          <AnyLemon withLeaf={false} shape={shapeOf(shown)} />
-        </span>
-        {average ? formatAverage(average) : shown}
-        {own && average !== undefined ? (
-          <span className={styles.own} data-sent={own.sent} data-score={own.score} />
-        ) : null}
-      </span>
-    </button>
-  );
-}
-
-/**
- * The icon is recognisable before the number is readable: a whole lemon for good averages, a squeezed one for bad ones.
- */
-function shapeOf(score: number | undefined) {
-  if (score === undefined) return "outline";
-  if (score >= 3.75) return "whole";
-  return score >= 2.5 ? "half" : "squeezed";
 }
 
 type GroupMarkProps = { group: Group<Mark>; picked: boolean; pointed: boolean; onOpen: () => void };
