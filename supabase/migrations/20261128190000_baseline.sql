@@ -11721,6 +11721,8 @@ create table public.city_packs (
   -- Total of all pieces. The limit keeps a pack small enough for mobile data.
   bytes int not null check (bytes between 1 and 15 * 1024 * 1024),
   places int not null check (places >= 0),
+  -- False: its map has names at most, no roads.
+  streets boolean not null default false,
   west double precision not null, south double precision not null, east double precision not null, north double precision not null,
   -- Date of the map data.
   made_on date,
@@ -11744,7 +11746,8 @@ create policy "only procedures read packs" on public.city_packs for all to anon,
 
 create function private.list_city_packs() returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('pack', pack, 'name', name, 'manifest', manifest, 'bytes', bytes, 'places', places,
-    'box', jsonb_build_object('west', west, 'south', south, 'east', east, 'north', north), 'date', made_on) order by name, pack), '[]')
+    'streets', streets, 'box', jsonb_build_object('west', west, 'south', south, 'east', east, 'north', north),
+    'date', made_on) order by name, pack), '[]')
   from (select * from public.city_packs order by name, pack limit 500) as packs
 $$;
 
@@ -11754,11 +11757,13 @@ declare
   v_pieces text[] := array(select distinct hash from jsonb_array_elements_text(p_pack -> 'pieces') as hash order by hash);
 begin
   select * into v_before from public.city_packs where pack = p_pack ->> 'pack' for update;
-  insert into public.city_packs as c (pack, name, manifest, bytes, places, west, south, east, north, made_on, pieces)
+  insert into public.city_packs as c (pack, name, manifest, bytes, places, streets, west, south, east, north, made_on, pieces)
   values (p_pack ->> 'pack', p_pack ->> 'name', p_pack ->> 'manifest', (p_pack ->> 'bytes')::int, (p_pack ->> 'places')::int,
+    coalesce((p_pack ->> 'streets')::boolean, false),
     (p_pack #>> '{box,west}')::double precision, (p_pack #>> '{box,south}')::double precision,
     (p_pack #>> '{box,east}')::double precision, (p_pack #>> '{box,north}')::double precision, (p_pack ->> 'date')::date, v_pieces)
   on conflict (pack) do update set name = excluded.name, manifest = excluded.manifest, bytes = excluded.bytes, places = excluded.places,
+    streets = excluded.streets,
     west = excluded.west, south = excluded.south, east = excluded.east, north = excluded.north, made_on = excluded.made_on,
     pieces = excluded.pieces, published_at = now(),
     -- Publishing the same manifest again is not a new version.

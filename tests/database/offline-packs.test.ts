@@ -16,6 +16,7 @@ const pack = (more: object = {}) => ({
   manifest: hash("a"),
   bytes: 46_276,
   places: 138,
+  streets: true,
   box: { west: 7.4, south: 43.7, east: 7.46, north: 43.76 },
   date: "2021-04-21",
   pieces: [hash("a"), hash("b")],
@@ -35,6 +36,16 @@ describe("an offline pack", () => {
         expect(offlinePackSchema.safeParse(row?.packs[0]).success).toBe(true);
       }
       expect(manifestSchema.safeParse(pack()).success).toBe(false);
+    }));
+
+  test("published without the fact that it has streets is listed as one without", () =>
+    database.scene(async ({ as }) => {
+      await as(machine, publish, [JSON.stringify(pack({ streets: undefined }))]);
+      const [row] = await as<{ packs: unknown[] }>(visitor, list);
+      expect(row?.packs).toMatchObject([{ pack: "monaco", streets: false }]);
+      await as(machine, publish, [JSON.stringify(pack())]);
+      const [later] = await as<{ packs: unknown[] }>(visitor, list);
+      expect(later?.packs).toMatchObject([{ pack: "monaco", streets: true }]);
     }));
 
   test("of a city gets another id when another city of this name has one, and keeps its own", () =>

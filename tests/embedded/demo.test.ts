@@ -48,6 +48,12 @@ describe("the demo", () => {
       "select manifest, places, made_on::text as date from public.city_packs where pack = 'monaco'",
     );
     expect(pack).toMatchObject({ places: 138, date: "2021-04-21" });
+    const facts = await backend.db.query("select pack, streets from public.city_packs order by pack");
+    expect(facts).toEqual([
+      { pack: "luxembourg", streets: false },
+      { pack: "monaco", streets: true },
+      { pack: "trier", streets: false },
+    ]);
     const stored = async (hash: string) =>
       new Uint8Array(
         await (

@@ -115,6 +115,23 @@ describe("an offline pack", () => {
     expect(cells.flatMap(({ towns }) => towns.map(({ name }) => name))).toEqual(["Monte-Carlo"]);
   });
 
+  test("has streets only if its map has roads, and is published with this fact", async () => {
+    const roadless = tinyCity();
+    roadless.ways = roadless.ways.filter(({ tags }) => !tags["highway"]);
+    for (const [osm, streets] of [[tinyCity(), true] as const, [roadless, false] as const]) {
+      const made = packOfOsm("Monaco", osm);
+      const asked: Request[] = [];
+      const send = async (request: Request) => {
+        asked.push(request.clone());
+        return Response.json([]);
+      };
+      await publishPack({ url: "http://host.test", secretKey: "sb_secret_1", send }, made);
+      expect(made.manifest.streets).toBe(streets);
+      expect(await asked.at(-1)?.json()).toMatchObject({ p_pack: { streets } });
+      expect(cellsOf(made).length).toBeGreaterThan(0);
+    }
+  });
+
   test("contains places with id and street, but no data that changes often", () => {
     const { manifest, files } = packOfOsm("Monaco", tinyCity());
     const buckets = manifest.pieces.filter(({ role }) => role === "places");

@@ -60,3 +60,15 @@ test("a city evicted for space is marked as such, and can be downloaded again if
   // Without a connection its position is unknown.
   expect(citiesOf([gone], [], null)).toEqual([]);
 });
+
+test("a city has streets only if its pack says so, the downloaded one before the offered one", () => {
+  const streetsOf = (kept: boolean | undefined, offered: boolean | undefined) => {
+    const now = { hash: "old", manifest: { ...manifest("metz", 1_000), streets: kept } };
+    const offers = ["metz", "trier"].map((pack) => ({ ...offer(pack, 6), streets: offered }));
+    return citiesOf([row("metz", { now })], offers, null).map(({ streets }) => streets);
+  };
+  expect(streetsOf(true, false)).toEqual([true, false]);
+  expect(streetsOf(false, true)).toEqual([false, true]);
+  // Older devices and servers say nothing.
+  expect(streetsOf(undefined, undefined)).toEqual([false, false]);
+});

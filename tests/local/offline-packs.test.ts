@@ -87,7 +87,7 @@ describe("an offline pack", () => {
   test("is stored completely, with places that can be searched by name, accents and street", async () => {
     const server = servePacks();
     const offered = server.publish(city());
-    expect(await readOfferedPacks()).toEqual({ ok: true, packs: [offered] });
+    expect(await readOfferedPacks()).toEqual({ ok: true, packs: [offered], demo: false });
     expect(await downloadPack(offered)).toBe("kept");
     expect(await kept()).toMatchObject({
       pieces: piecesOf(city()),

@@ -22,8 +22,8 @@ export function servePacks() {
     asked: [] as string[],
     publish({ hash, manifest, files }: MadePack): OfflinePack {
       for (const [name, bytes] of files) server.files.set(name, bytes);
-      const { pack, name, places, box, date, pieces } = manifest;
-      const entry = { pack, name, places, box, date, manifest: hash, bytes: bytesOf(pieces) };
+      const { pack, name, places, streets, box, date, pieces } = manifest;
+      const entry = { pack, name, places, streets, box, date, manifest: hash, bytes: bytesOf(pieces) };
       server.offered = [...server.offered.filter((one) => one.pack !== pack), entry];
       return entry;
     },

@@ -15,6 +15,8 @@ test("a pack manifest of an unknown version or with an invalid name is rejected"
   };
   const reads = (over: object) => manifestSchema.safeParse({ ...manifest, ...over }).success;
   expect(reads({})).toBe(true);
+  expect(reads({ streets: false })).toBe(true);
+  expect(reads({ streets: "some" })).toBe(false);
   expect(reads({ v: 2 })).toBe(false);
   expect(reads({ pieces: [{ ...piece, hash: "../keys.json" }] })).toBe(false);
   expect(reads({ pieces: [{ ...piece, bytes: -1 }] })).toBe(false);

@@ -26,6 +26,8 @@ export const manifestSchema = z.object({
   box: boxSchema,
   licence: z.string(),
   places: count,
+  /** The map has roads; absent in manifests of older versions. */
+  streets: z.optional(z.boolean()),
   pieces: z.array(pieceSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -37,6 +39,8 @@ export const offlinePackSchema = z.object({
   manifest: hashSchema,
   bytes: count,
   places: count,
+  /** The map has roads; absent in answers of older servers. */
+  streets: z.optional(z.boolean()),
   box: boxSchema,
   date: z.nullable(z.string()),
 });

@@ -2312,6 +2312,10 @@ export type Messages = {
     title: string;
     lead: string;
     offer: (values: { places: number; bytes: number }) => string;
+    contents: {
+      streets: string;
+      places: string;
+    };
     keep: (values: { city: string | number }) => string;
     keepAgain: (values: { city: string | number }) => string;
     kept: (values: { bytes: number; asOf: string }) => string;
@@ -2336,6 +2340,7 @@ export type Messages = {
       full: string;
     };
     offline: string;
+    demo: string;
     failed: string;
     retry: string;
   };

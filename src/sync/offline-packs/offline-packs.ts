@@ -188,13 +188,18 @@ function toJson(bytes: Uint8Array): unknown {
   }
 }
 
-export type PacksAnswer = { ok: true; packs: OfflinePack[] } | { ok: false; reason: "offline" | "failed" };
+/** `demo`: the server says that it is a demonstration. */
+export type PacksAnswer =
+  | { ok: true; packs: OfflinePack[]; demo: boolean }
+  | { ok: false; reason: "offline" | "failed" };
 
 /** Offline packs that can be downloaded. */
 export async function readOfferedPacks(): Promise<PacksAnswer> {
   const config = await readRemoteConfig();
   const packs = config && (await fetchOfflinePacks(config));
-  return packs ? { ok: true, packs } : { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
+  return packs
+    ? { ok: true, packs, demo: config.demo === true }
+    : { ok: false, reason: navigator.onLine === false ? "offline" : "failed" };
 }
 
 /** Refreshes live data of downloaded cities that is older than an hour: figures, tags, promotions, closed places. */

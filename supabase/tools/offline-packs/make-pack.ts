@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { decodeCell } from "../../../src/domain/places/map-cell.ts";
 import type { Manifest, Piece } from "../../../src/domain/places/offline-pack.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import type { Point } from "../base-map/encode-cell.ts";
@@ -107,12 +109,15 @@ export function makePack({ name, id = packId(name), date, box: around, licence, 
     ...cells.map(({ key, bytes }) => piece("cell", key, bytes)),
     ...bucketsOf(places).map((bucket, index) => piece("places", String(index), packJson(bucket))),
   ].toSorted((a, b) => (`${a.role} ${a.key}` < `${b.role} ${b.key}` ? -1 : 1));
-  const manifest: Manifest = { v: 1, pack: id, name, date, box, licence, places: places.length, pieces };
+  const streets = cells.some(hasRoads);
+  const manifest: Manifest = { v: 1, pack: id, name, date, box, licence, places: places.length, streets, pieces };
   const bytes = new TextEncoder().encode(JSON.stringify(manifest));
   const hash = hashOf(bytes);
   files.set(hash, bytes);
   return { hash, manifest, files };
 }
+
+const hasRoads = ({ bytes }: MadeCell): boolean => decodeCell(gunzipSync(bytes)).layers.some(({ id }) => id === "road");
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 

@@ -52,8 +52,18 @@ export async function publishPack(host: PackHost, { hash, manifest, files }: Mad
   for (const [name, bytes] of files) {
     await ask(host, "POST", `/storage/v1/object/${packPath(name)}`, bytes, "application/octet-stream");
   }
-  const { pieces, pack, name, places, box, date } = manifest;
-  const entry = { pack, name, places, box, date, manifest: hash, bytes: bytesOf(pieces), pieces: [...files.keys()] };
+  const { pieces, pack, name, places, streets, box, date } = manifest;
+  const entry = {
+    pack,
+    name,
+    places,
+    streets,
+    box,
+    date,
+    manifest: hash,
+    bytes: bytesOf(pieces),
+    pieces: [...files.keys()],
+  };
   const json = "application/json";
   const answer = await ask(host, "POST", "/rest/v1/rpc/publish_city_pack", JSON.stringify({ p_pack: entry }), json);
   const unneeded = z.array(z.string()).parse(answer);

@@ -26,7 +26,7 @@ type OfflinePacksProps = {
 export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
   const t = useMessages("offlinePacks");
   const titleId = useId();
-  const { cities, offered, again } = useOfflinePacks(from);
+  const { cities, offered, demo, again } = useOfflinePacks(from);
   const { ask, dialog } = useConfirm((city: CityState) => ({
     title: t.removal.title({ city: city.name }),
     text: t.removal.text({ bytes: city.kept?.bytes ?? 0 }),
@@ -48,6 +48,7 @@ export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
           </li>
         ))}
       </ul>
+      {demo && cities.some(({ streets }) => !streets) ? <p className={styles.remark}>{t.demo}</p> : null}
       {offered === "offline" ? <p className={styles.remark}>{t.offline}</p> : null}
       {offered === "failed" ? (
         <p className={styles.remark}>
@@ -79,6 +80,7 @@ function CityRow({ city, onRemove, onShow }: CityRowProps) {
           ? t.kept({ bytes: kept.bytes, asOf: kept.asOf ?? "" })
           : t.offer({ places: city.places, bytes: offer?.bytes ?? fetching?.all ?? 0 })}
       </p>
+      <p className={styles.facts}>{city.streets ? t.contents.streets : t.contents.places}</p>
       {kept?.date ? <p className={styles.facts}>{t.mapOf({ date: kept.date })}</p> : null}
       {fetching ? <Progress city={name} {...fetching} /> : null}
       <output className={styles.facts}>{problem}</output>

@@ -11,6 +11,8 @@ export type CityState = {
   name: string;
   at: Position;
   places: number;
+  /** True: its map has streets. False also while unknown. */
+  streets: boolean;
   /** The complete pack on this device, or null. */
   kept: { bytes: number; asOf: string | null; date: string | null } | null;
   /** A download in progress, started by any tab. */
@@ -20,16 +22,16 @@ export type CityState = {
   offer: { manifest: string; bytes: number } | null;
 };
 
-type Offered = { state: "busy" | "offline" | "failed" | "here"; packs: readonly OfflinePack[] };
+type Offered = { state: "busy" | "offline" | "failed" | "here"; packs: readonly OfflinePack[]; demo: boolean };
 
 /** Downloaded cities first, then available ones by distance; undefined until the device has answered. */
 export function useOfflinePacks(from: Position | null) {
-  const [offered, setOffered] = useState<Offered>({ state: "busy", packs: [] });
+  const [offered, setOffered] = useState<Offered>({ state: "busy", packs: [], demo: false });
   const rows = useLiveQuery(readKept);
   const again = useCallback(() => {
     void readOfferedPacks().then((answer) =>
       setOffered((before) =>
-        answer.ok ? { state: "here", packs: answer.packs } : { ...before, state: answer.reason },
+        answer.ok ? { state: "here", packs: answer.packs, demo: answer.demo } : { ...before, state: answer.reason },
       ),
     );
   }, []);
@@ -38,7 +40,7 @@ export function useOfflinePacks(from: Position | null) {
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, [again]);
-  return { cities: rows && citiesOf(rows, offered.packs, from), offered: offered.state, again };
+  return { cities: rows && citiesOf(rows, offered.packs, from), offered: offered.state, demo: offered.demo, again };
 }
 
 type Kept = Awaited<ReturnType<typeof readKept>>[number];
@@ -72,6 +74,7 @@ export function citiesOf(rows: readonly Kept[], packs: readonly OfflinePack[], f
         name: row.name,
         at: middleOf(box),
         places: manifest?.places ?? offer?.places ?? 0,
+        streets: (manifest ?? offer)?.streets === true,
         kept: row.now && { bytes: bytesOf(row.now.manifest.pieces), asOf: row.asOf, date: row.now.manifest.date },
         fetching: row.next && { held: all - row.missing, all, manifest: row.next.hash },
         gaveWay: row.gaveWayAt !== undefined && !row.now,
@@ -81,9 +84,9 @@ export function citiesOf(rows: readonly Kept[], packs: readonly OfflinePack[], f
   });
   const others = packs
     .filter(({ pack }) => !mine.some(({ id }) => id === pack))
-    .map(({ pack: id, name, box, places, manifest, bytes }): CityState => {
+    .map(({ pack: id, name, box, places, streets = false, manifest, bytes }): CityState => {
       const offer = { manifest, bytes };
-      return { id, name, at: middleOf(box), places, kept: null, fetching: null, gaveWay: false, offer };
+      return { id, name, at: middleOf(box), places, streets, kept: null, fetching: null, gaveWay: false, offer };
     });
   const far = ({ at }: CityState) => (from ? distanceM(from, at) : 0);
   return [...mine, ...others.toSorted((a, b) => far(a) - far(b) || (a.name < b.name ? -1 : 1))];
