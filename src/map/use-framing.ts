@@ -14,6 +14,8 @@ export type Framing = {
 
 /** Maximum zoom for fitting: closer up, the surroundings are not visible. */
 const nearestFit = 16;
+/** Height in CSS pixels of the buttons and the attribution along the lower edge. */
+const buttonsHeight = 104;
 
 /** Moves the map to its framing. `moved`: the person has moved it since; `settle` accepts the current view. */
 export function useFraming(map: LeafletMap, { key, center, zoom, fit }: Framing) {
@@ -37,7 +39,7 @@ export function useFraming(map: LeafletMap, { key, center, zoom, fit }: Framing)
       // Padding, because marks are above their points and buttons are along the edges.
       map.fitBounds(points, {
         paddingTopLeft: [44, 64],
-        paddingBottomRight: [60, 44],
+        paddingBottomRight: [60, Math.min(buttonsHeight, map.getSize().y / 4)],
         maxZoom: nearestFit,
         animate: !first,
       });

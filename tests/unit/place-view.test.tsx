@@ -43,13 +43,20 @@ test("the explanation of an average gives the sum and count of the ratings shown
   expect(rest).toEqual({ sum: 53, count: 12, average: 53 / 12 });
 });
 
+test("a place without ratings is called unrated, but not beside the guest's own waiting rating", () => {
+  const shown = shownOf(aPlacePage({ place: { average_score: null, rating_count: 0 } }));
+  const said = (isRated: boolean) => textOf(createElement(ScorePanel, { shown, waiting: false, isRated }));
+  expect(said(false)).toContain("Nobody has rated");
+  expect(said(true)).toBe("");
+});
+
 test("the distribution is a table of score, share and count, and each known tag is shown with its count", () => {
   const page = aPlacePage({
     distribution: { "1": 1, "2": 0, "3": 0, "4": 1, "5": 2 },
     tag_counts: { great_vibe: 3, long_wait: 1, forgotten: 9 },
     place: { average_score: 3.75, rating_count: 4 },
   });
-  const text = textOf(createElement(ScorePanel, { shown: shownOf(page), waiting: false }));
+  const text = textOf(createElement(ScorePanel, { shown: shownOf(page), waiting: false, isRated: false }));
   expect(text).toContain("5 lemons, Amazing 5 50% 2");
   expect(text).toContain("1 lemon, Poor 1 25% 1");
   expect(text).toContain("2 lemons, Fair 2 0% 0");
@@ -62,7 +69,9 @@ test("the distribution is a table of score, share and count, and each known tag 
 
 test("a place page without ratings shows no average and no distribution", () => {
   const page = aPlacePage({ place: { average_score: null, rating_count: 0 } });
-  const markup = renderToStaticMarkup(createElement(ScorePanel, { shown: shownOf(page), waiting: false }));
+  const markup = renderToStaticMarkup(
+    createElement(ScorePanel, { shown: shownOf(page), waiting: false, isRated: false }),
+  );
   expect(markup).not.toContain("<table");
   expect(markup).toContain("Nobody has rated it yet");
 });

@@ -108,7 +108,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
           </Notice>
         ) : null}
         {own ? <OwnRating view={own} /> : null}
-        <ScorePanel shown={shown} waiting={waiting} />
+        <ScorePanel shown={shown} waiting={waiting} isRated={own !== null} />
       </div>
       <aside className={styles.side}>
         {closed ? null : (
@@ -141,7 +141,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
         <div className={styles.stream}>
           {page ? <TopTags counts={page.tag_counts} /> : null}
           <PhotoRow shown={shown} uid={uid} />
-          {page ? <ReviewList shown={shown} uid={uid} older={older} /> : null}
+          {page ? <ReviewList shown={shown} uid={uid} isRated={own !== null} older={older} /> : null}
         </div>
       )}
     </div>

@@ -9,10 +9,10 @@ import { ReviewCard } from "./review-card.tsx";
 import styles from "./review-list.module.css";
 import type { ShownPlace } from "../shown-place.ts";
 
-type ReviewListProps = { shown: ShownPlace; uid: string | null; older: () => Promise<boolean> };
+type ReviewListProps = { shown: ShownPlace; uid: string | null; isRated: boolean; older: () => Promise<boolean> };
 
-/** Reviews of others, newest first. `OwnRating` shows the person's own. */
-export function ReviewList({ shown, uid, older }: ReviewListProps) {
+/** Reviews of others, newest first. `OwnRating` shows the person's own; `isRated`: there is one, sent or not. */
+export function ReviewList({ shown, uid, isRated, older }: ReviewListProps) {
   const t = useMessages("place").reviews;
   const online = useOnline();
   const { run, busy, refusal } = useAction();
@@ -30,7 +30,7 @@ export function ReviewList({ shown, uid, older }: ReviewListProps) {
       {others.length === 0 ? (
         <div className={styles.none}>
           <h3>{t.none}</h3>
-          <p>{reviews.length > 0 ? t.onlyOwn : t.noneText}</p>
+          <p>{isRated || reviews.length > 0 ? t.onlyOwn : t.noneText}</p>
         </div>
       ) : (
         <ul className={styles.list}>

@@ -20,15 +20,15 @@ const emptyDistribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
 /**
  * The average and the distribution of scores, both of the same time. `waiting`: only the card is known and the page is being fetched;
- * the space of the distribution is reserved.
+ * the space of the distribution is reserved. `isRated`: the person has rated the place, which an average without that rating does not know.
  */
-export function ScorePanel({ shown, waiting }: { shown: ShownPlace; waiting: boolean }) {
+export function ScorePanel({ shown, waiting, isRated }: { shown: ShownPlace; waiting: boolean; isRated: boolean }) {
   const t = useMessages("place").score;
   const loading = useMessages("common").loading;
   const { place, page } = shown;
   const [explained, setExplained] = useState(false);
   if (place.lemon_avg === null) {
-    return (
+    return isRated ? null : (
       <Card as="section" className={styles.panel} aria-label={t.heading}>
         <h2>{t.heading}</h2>
         <p className={styles.soft}>{t.nobody}</p>
