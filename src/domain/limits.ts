@@ -2,8 +2,6 @@
 // `1000 /* maxCommentLength */`; `npm run check` compares both (tests/support/schema-rules.ts).
 
 // Ratings
-/** Milliseconds during which a submitted rating can be undone. */
-export const undoMs = 10_000;
 export const maxCommentLength = 1_000;
 export const maxServerNameLength = 80;
 export const maxTags = 3;
@@ -27,8 +25,6 @@ export const maxUnconfirmed = 5;
 export const ratingsPageSize = 500;
 
 // People
-/** Characters; also the minimum of the auth server (`supabase/config.toml`). */
-export const minPasswordLength = 6;
 /** Years. Younger people have no account; below the second age a parent or guardian agrees first. */
 export const minAge = 13;
 export const guardianBelowAge = 16;

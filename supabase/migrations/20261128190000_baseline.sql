@@ -1423,6 +1423,8 @@ create table private.merged_places (
 );
 
 create table private.place_words (
+  -- A word may stand twice: two places added at the same moment do not wait for each other.
+  id bigint generated always as identity primary key,
   word text not null,
   -- A bit for each letter, modulo 32: excludes most words without comparing them.
   letters bigint not null

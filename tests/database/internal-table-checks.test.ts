@@ -20,6 +20,7 @@ const broken: Violations = {
     requests_check: "requests = -1",
     status_check: "status = 'maybe' where status = 'pending'",
   },
+  "private.place_hours": { runs: ["starts_at = null", "runs = '{}'", "runs = '{-1}'"] },
   "private.place_proposals": {
     changes_check: ["changes = '[]'", `changes = jsonb_build_object('name', ${long(4001)})`],
     check: `decided_by = '${admin.id}'`,
@@ -89,6 +90,11 @@ async function fill(stage: Stage): Promise<void> {
     places.place2.id,
     places.place3.id,
   ]);
+  await stage.look(
+    `insert into private.place_hours (place_id, starts_at, runs) values ($1, now(), '{1}')
+     on conflict (place_id) do update set starts_at = excluded.starts_at, runs = excluded.runs`,
+    [places.place1.id],
+  );
   await stage.look("insert into private.owner_mails values ($1, 'low_rating', 'x', now())", [olga.id]);
   await stage.look(
     `insert into private.push_subscriptions (user_id, endpoint, p256dh, auth)

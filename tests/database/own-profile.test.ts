@@ -21,7 +21,7 @@ describe("the caller's own profile", () => {
     const { fields, badges, settings, cities, hidden, erase_at } = await mine(stage);
     expect(fields).toMatchObject({ city: "Esch", time_zone: "Europe/Luxembourg", visible_to: "everyone" });
     expect([badges, settings, hidden, erase_at]).toEqual([["first_squeeze"], { units: "imperial" }, 0, null]);
-    expect(cities).toEqual([{ city: "Luxembourg", ratings: 1 }]);
+    expect(cities).toMatchObject([{ city: "Luxembourg", ratings: 1 }]);
     expect((await mine(stage, ben)).settings).toEqual({});
     for (const person of [cast.uninvited, cast.anonymous])
       expect(await refusalOf(stage, person, "get_my_profile")).toBeDefined();

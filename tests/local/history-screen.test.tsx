@@ -9,6 +9,9 @@ import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
 import { stubFetch } from "../support/stub-fetch.ts";
 
+/** Never loaded: without a layout the list has nothing to measure, and it must not arrive after a test. */
+vi.mock("../../src/ui/list-window.ts", () => new Promise(() => undefined));
+
 const here = reactPage();
 /** No layout here: rows keep their estimated size. */
 class StillObserver {

@@ -32,6 +32,7 @@ const person = { id: ben, username: "ben_demo", first_name: "Ben", last_name: "B
 const nothing = () => undefined;
 let fields: OwnFields;
 beforeEach(async () => {
+  vi.stubGlobal("location", new URL("http://model.test"));
   await freshDevice(ada);
   ({ fields } = await readOwnProfile(ada));
   // The form reads its own state; FormData of Node takes no element.

@@ -70,9 +70,11 @@ export async function putDraftPhoto(uid: string, placeId: string, size = 16): Pr
   return id;
 }
 
+const storage = { ...outboxStorage, readConnection };
+
 /** Sends what lies on the disk, under the name that lies there with it, as the app does. */
 export function deviceOnDisk(server: ModelServer): Device {
-  const device = new Device({ ...outboxStorage, readConnection }, server);
+  const device = new Device(storage, server);
   device.nowMs = Date.now();
   const { send } = device.ports.delivery;
   device.ports.delivery.send = async (commands, accessToken) => {

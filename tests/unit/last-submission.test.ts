@@ -3,9 +3,9 @@ import {
   forgetSubmission,
   readSubmission,
   rememberSubmission,
+  undoMs,
   type Submission,
 } from "../../src/consumer/rate/submit/last-submission.ts";
-import { undoMs } from "../../src/domain/limits.ts";
 import { textsOf } from "../support/texts.ts";
 
 const history = textsOf("en", "history");

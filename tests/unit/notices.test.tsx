@@ -60,7 +60,7 @@ describe("a notice", () => {
     for (const sentence of [...said, ...noticeTypes.map((type) => say(type))])
       expect(sentence).toMatch(/^[A-Z][^\n]*[^ ]\.$/);
     expect(say("post_liked", told)).toBe("Ben B. liked your rating of Moselhaus.");
-    expect(say("post_liked")).toBe("Somebody liked your rating.");
+    expect(say("post_liked")).toBe("Someone liked your rating.");
     expect(say("badge_earned", told)).toBe("You earned a badge: Citrus Scout.");
     expect(say("tea_time", told)).toBe("There is news for you.");
     expect(say("toString")).toBe("There is news for you.");

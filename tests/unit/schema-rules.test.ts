@@ -20,7 +20,7 @@ test.each([
   ["a badge", "(25, 'cordial_critic')", "(30, 'cordial_critic')", "The badges differ"],
   ["an award", "server_emoji in ('crown', ", "server_emoji in ('medal', ", "The awards differ"],
 ])("the check of app against schema reports a difference in %s", (_what, from, to, sentence) => {
-  const changed = schema.replace(from, to);
+  const changed = schema.replaceAll(from, to);
   expect(changed).not.toBe(schema);
   expect(findSchemaMismatches(changed, outbox).join("\n")).toContain(sentence);
 });

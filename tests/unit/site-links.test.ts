@@ -19,6 +19,8 @@ const valuesOf = (html: string, pattern: RegExp) =>
 
 beforeAll(async () => {
   vi.stubGlobal("siteOfBuild", {
+    team: [],
+    stores: [],
     url,
     twitter: null,
     instagram: null,

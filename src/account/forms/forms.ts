@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { guardianBelowAge, minAge, minPasswordLength } from "../../domain/limits.ts";
+import { guardianBelowAge, minAge } from "../../domain/limits.ts";
+import { minPasswordLength } from "../../domain/people/password.ts";
 import { isPhone } from "../../domain/people/phone.ts";
 import { foundRestaurantSchema, type FoundRestaurant } from "../../domain/places/found-restaurant.ts";
 

@@ -591,6 +591,7 @@ export type Messages = {
       ok: string;
       failingSince: (values: { iso: string }) => string;
       jobNames: {
+        hours: string;
         mail: string;
         push: string;
         erasure: string;

@@ -1,5 +1,5 @@
 import bcrypt from "bcryptjs";
-import { minPasswordLength } from "../../../src/domain/limits.ts";
+import { minPasswordLength } from "../../../src/domain/people/password.ts";
 import { authError } from "../shared/api-call.ts";
 
 const COST = 10;

@@ -115,6 +115,8 @@ create table private.merged_places (
 -- The distinct words of names and addresses, with which misspelled words of a query are compared. Not unique, because two imports
 -- would wait for each other's words; a word may stand twice, and words of places that are gone stay.
 create table private.place_words (
+  -- A word may stand twice: two places added at the same moment do not wait for each other.
+  id bigint generated always as identity primary key,
   word text not null,
   -- A bit for each letter, modulo 32: excludes most words without comparing them.
   letters bigint not null

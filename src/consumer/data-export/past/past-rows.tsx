@@ -47,7 +47,7 @@ export function PastRows({ rows, isChosen, onChoose }: PastRowsProps) {
 }
 
 const Heading = ({ row: { place, item } }: { row: PastRow }) => (
-  <strong className={styles.name}>
+  <strong>
     <bdi>{place?.name ?? item.name}</bdi>
   </strong>
 );

@@ -1,6 +1,8 @@
-import { undoMs } from "../../../domain/limits.ts";
 import type { Badge } from "../../../domain/ratings/badges.ts";
 import type { PhotosLost, UndoToken } from "../../../sync/outbox/enqueue-rating.ts";
+
+/** How long a submitted rating can be undone. */
+export const undoMs = 10_000;
 
 export type Submission = {
   placeId: string;

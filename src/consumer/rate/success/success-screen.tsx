@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { usePerson } from "../../../device/use-person.ts";
-import { undoMs } from "../../../domain/limits.ts";
 import { pages, placePath, rateDetailsPath } from "../../../domain/paths/paths.ts";
 import type { Badge } from "../../../domain/ratings/badges.ts";
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
@@ -24,7 +23,7 @@ import { useAction } from "../../../ui/use-action.ts";
 import { useKeepFocusVisible } from "../../../ui/use-keep-focus-visible.ts";
 import { Celebration } from "./celebration.tsx";
 import { FieldProblem } from "../field-problem.tsx";
-import { forgetSubmission, readSubmission, undoneState, type Submission } from "../submit/last-submission.ts";
+import { forgetSubmission, readSubmission, undoMs, undoneState, type Submission } from "../submit/last-submission.ts";
 import { NewBadge } from "./new-badge.tsx";
 import { placeIdParam } from "../draft/place-id-param.ts";
 import { RatingSummary } from "./rating-summary.tsx";
