@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./helpers/fixtures.ts";
 import { cards, expectEverythingSent, goOffline, ratePlace, signIn, words } from "./helpers/journeys.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
+import { coloursOfMap, streetColours } from "../support/map-colours.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -23,37 +24,16 @@ const keptRows = (page: Page) =>
     return rows;
   });
 
-/** Which colours of the palette are on the drawn map. */
-const coloursOfMap = (page: Page) =>
-  page
-    .getByRole("region", { name: "Map", exact: true })
-    .locator("canvas")
-    .evaluateAll((canvases) => {
-      const probe = document.body.appendChild(document.createElement("span"));
-      const names = new Map(
-        ["building", "road", "main", "water"].map((name) => {
-          probe.style.color = `var(--map-${name})`;
-          return [getComputedStyle(probe).color, name];
-        }),
-      );
-      probe.remove();
-      const seen = new Set<string>();
-      for (const canvas of canvases as HTMLCanvasElement[]) {
-        const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
-        for (let index = 0; index < data.length; index += 4 * 7) {
-          const name = names.get(`rgb(${data.slice(index, index + 3).join(", ")})`);
-          if (name) seen.add(name);
-        }
-      }
-      return [...seen];
-    });
-
 test("a place of a downloaded city is found despite a typo and rated offline, and removing the city deletes its data", async ({
   page,
   guest,
 }) => {
   await signIn(page, guest);
   await page.getByRole("button", { name: "Choose a city" }).click();
+  const offerOf = (city: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: city, exact: true }) });
+  await expect(offerOf("Monaco")).toContainText("Map, places and search of the whole city");
+  await expect(offerOf("Trier").getByText("Places and search of the whole city", { exact: true })).toBeVisible();
   await keep(page).click();
   await expect(remove(page)).toBeVisible();
   expect(await findA11yFaults(page)).toEqual([]);
@@ -82,7 +62,7 @@ test("a place of a downloaded city is found despite a typo and rated offline, an
     await expect(cards(page).first()).toBeVisible();
     await page.getByRole("button", { name: "Map", exact: true }).click();
     // Houses, streets, greens and the sea in their own colours.
-    await expect.poll(() => coloursOfMap(page)).toEqual(expect.arrayContaining(["building", "road", "main", "water"]));
+    await expect.poll(() => coloursOfMap(page)).toEqual(expect.arrayContaining([...streetColours]));
     await page.getByRole("button", { name: "List", exact: true }).click();
     await page.context().setOffline(false);
     await page.goto("/app/map");
