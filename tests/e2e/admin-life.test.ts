@@ -52,7 +52,7 @@ const cardOf = (page: Page, words: string) => page.getByRole("main").getByRole("
 
 /** Sentences that the law requires beside every reason. */
 const lawful = [
-  "A person decided this, not a machine. It rests on our terms",
+  "A person made this decision, not a machine. It is based on our terms",
   "you may go to court or to a certified body",
 ];
 

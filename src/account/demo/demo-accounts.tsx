@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useOnline } from "../../device/use-online.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
@@ -21,7 +22,8 @@ export function DemoAccounts({ returnTo, onBusy }: DemoAccountsProps) {
   const [chosen, setChosen] = useState<DemoRole | null>(null);
   // Reserves the space while the configuration loads, so that nothing moves under a finger.
   const waiting = config === undefined;
-  if (!waiting && !config?.demo) return null;
+  const online = useOnline();
+  if (!online || (!waiting && !config?.demo)) return null;
   const start = async (role: DemoRole) => {
     setChosen(role);
     // The page must not redirect on its own before the account's start page is open.

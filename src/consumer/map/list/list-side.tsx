@@ -30,10 +30,7 @@ export function ListSide({ uid, nearby, busy, picked, current }: ListSideProps) 
       ) : null}
       {/* Instead of the list, which cities that arrive one by one would move. */}
       {choosing || (listsNearby && !state.locating && state.center === null) ? (
-        <>
-          <WherePanel where={where} onChoose={nearby.chooseCity} />
-          <AddByHand name="" />
-        </>
+        <WherePanel where={where} onChoose={nearby.chooseCity} />
       ) : null}
       {choosing ? null : (
         <>

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { LocateIcon } from "../../../ui/icons.ts";
 import { LemonHero } from "../../../ui/lemons/lemon-hero.tsx";
 import type { City } from "./cities.ts";
+import { AddByHand } from "./city-matches.tsx";
 import { CityChooser } from "./city-chooser.tsx";
 import { OfflinePacks } from "../offline-packs/offline-packs.tsx";
 import type { useCenter } from "./use-center.ts";
@@ -17,6 +18,8 @@ export function WherePanel({ where, onChoose }: WherePanelProps) {
   const { center, failure } = where;
   const chooser = (
     <CityChooser from={center} onChoose={onChoose}>
+      {/* Above what loads later, which would move it. */}
+      <AddByHand name="" />
       <OfflinePacks from={center} onShow={onChoose} />
     </CityChooser>
   );
