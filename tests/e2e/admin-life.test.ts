@@ -53,7 +53,7 @@ const cardOf = (page: Page, words: string) => page.getByRole("main").getByRole("
 /** Sentences that the law requires beside every reason. */
 const lawful = [
   "A person made this decision, not a machine. It is based on our terms",
-  "you may go to court or to a certified body",
+  "go to court, or turn to a certified out-of-court dispute settlement body",
 ];
 
 /** Hides the rating; returns the sentence that its author will read. */
@@ -108,7 +108,7 @@ const appealsPath = `${adminPages.moderation}?view=appeals`;
 /** The deciding admin cannot decide the appeal, by screen or by procedure. */
 async function expectCannotDecide(desk: Page, admin: Guest, ratingId: string): Promise<void> {
   await desk.goto(appealsPath);
-  await expect(cardOf(desk, objection)).toContainText("You decided this. Somebody else has to look at it again.");
+  await expect(cardOf(desk, objection)).toContainText("You decided this. Someone else has to look at it again.");
   await expect(cardOf(desk, objection).getByRole("button")).toHaveCount(0);
   const [decision] = await readRows<{ id: string }>(`moderation_decisions?subject_id=eq.${ratingId}&select=id`);
   const verdict = { p_decision_id: decision?.id, p_outcome: "upheld", p_reason: "I was right." };

@@ -21,12 +21,12 @@ test(
     const asked = page.waitForRequest((request) => request.url().includes("/auth/v1/token"));
     await button.click();
     await asked;
-    await page.clock.runFor(7_000);
+    await page.clock.runFor(2_000);
     await expect(button).toHaveAttribute("aria-busy", "true");
     await expect(page.getByText(slow)).toHaveCount(0);
     await page.clock.runFor(2_000);
     await expect(page.getByRole("status").filter({ hasText: slow })).toBeVisible();
-    await page.clock.runFor(12_000);
+    await page.clock.runFor(5_000);
     await expect(page.getByRole("alert")).toContainText("could not reach the server");
     await expect(page.getByText(slow)).toHaveCount(0);
     await expect(button).not.toHaveAttribute("aria-busy", "true");

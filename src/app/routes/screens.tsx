@@ -99,7 +99,7 @@ export const fetchAllScreens = (): Promise<unknown> =>
  * rendered in one step, or when it is clear that they cannot.
  */
 export async function preloadScreens(path: string, isDrawn: boolean): Promise<void> {
-  if (path.startsWith(`${pages.place}/`)) return void (await fetchAhead(shell, place));
+  if (path.startsWith(`${pages.place}/`)) return void (await fetchAhead(visitorFrame, shell, place));
   if (!path.startsWith(`${pages.app}/`)) return void (isDrawn && (await fetchAhead(dashboardAndPublic)));
   const screens = {
     [pages.map]: map,

@@ -212,7 +212,8 @@ export const outboxItems = (page: Page, state: "queued" | "sending" | "sent" | "
 
 export async function expectEverythingSent(page: Page): Promise<void> {
   await openOutbox(page);
-  await expect(page.getByText(words.everythingSent)).toBeVisible();
+  // Other sentences of the page begin with the same words.
+  await expect(page.getByText(words.everythingSent, { exact: true })).toBeVisible();
 }
 
 /** Collects console errors and exceptions, including violations of the content security policy. */
