@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { signJwt } from "../../supabase/embedded/shared/jwt.ts";
@@ -30,6 +31,15 @@ describe.runIf(started.server !== null)(`on a local Postgres${reason}`, () => {
   afterAll(async () => {
     await backend.close();
     await started.server?.stop();
+  });
+
+  test("refuses a database whose locale knows ASCII letters only, and says how to create another", async () => {
+    const url = new URL((await started.server?.createDatabase()) ?? "");
+    const sql = postgres(url.href, { max: 1 });
+    await sql.unsafe("create database ascii template template0 locale 'C'");
+    await sql.end();
+    url.pathname = "/ascii";
+    await expect(startBackend({ databaseUrl: url.href })).rejects.toThrow("locale 'C.UTF-8'");
   });
 
   test("reports the engine", () => {

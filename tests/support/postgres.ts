@@ -42,9 +42,11 @@ export async function startPostgres(): Promise<PostgresStart> {
   if (account) chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, "data");
   const options = { ...account, cwd: folder };
+  // Given, because a locale of C from the environment knows upper and lower case of ASCII only.
+  const locale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
   const made = spawnSync(
     path.join(bin, "initdb"),
-    ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync"],
+    ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale", locale, "--no-sync"],
     {
       ...options,
       encoding: "utf8",

@@ -36,9 +36,9 @@ export async function openPostgres(url: string): Promise<Engine & { close(): Pro
 
 async function checkServer(db: Engine["db"], where: string): Promise<void> {
   const [server] = await db
-    .query<{ version: number; may_prepare: boolean; may_bypass: boolean; me: string }>(
+    .query<{ version: number; may_prepare: boolean; may_bypass: boolean; me: string; folds: boolean }>(
       `select current_setting('server_version_num')::int as version,
-         current_user as me, me.rolsuper or me.rolcreaterole as may_prepare,
+         current_user as me, lower('Œ') = 'œ' as folds, me.rolsuper or me.rolcreaterole as may_prepare,
          me.rolsuper or exists (select from pg_catalog.pg_roles where rolname = 'service_role' and rolbypassrls) as may_bypass
        from pg_catalog.pg_roles as me where me.rolname = current_user`,
     )
@@ -49,6 +49,12 @@ async function checkServer(db: Engine["db"], where: string): Promise<void> {
     });
   if (!server || server.version < OLDEST_MAJOR * 10_000) {
     throw new OperatorError(`The database of DATABASE_URL (${where}) is older than Postgres ${OLDEST_MAJOR}.`);
+  }
+  // Search, names of cities and duplicates compare folded texts.
+  if (!server.folds) {
+    throw new OperatorError(
+      `The database of DATABASE_URL (${where}) has a locale that knows upper and lower case of ASCII letters only. Create it with another, for example: create database lemons template template0 encoding 'UTF8' locale 'C.UTF-8';`,
+    );
   }
   if (!server.may_prepare) {
     throw new OperatorError(
