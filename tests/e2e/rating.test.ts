@@ -64,7 +64,7 @@ test(
         [1, "5 lemons, Amazing", "Amazing"],
       ] as const) {
         await cards(page).nth(nth).getByRole("link").first().click();
-        await lemons(page, name).click({ force: true });
+        await lemons(page, name).click();
         await submit(page).click();
         await expect(page.getByRole("heading", { name: "Rating Squeezed!" })).toBeVisible();
         await expect(page.getByRole("region", { name: "Your rating" }).getByText(word)).toBeVisible();
