@@ -72,7 +72,12 @@ test("map labels do not overlap, and earlier labels have priority", () => {
 const at = (lng: number, lat: number) => ({ x: worldX(lng), y: worldY(lat) });
 const world = [0, 0, 1, 1] as const;
 const namesAt = (zoom: number, cells: DrawableCell[], letters = 1, area: MapBox = world) =>
-  labelsAt(zoom, cells, area, { letters, measure: seven, countryName: (code) => (code === "FR" ? "France" : code) });
+  labelsAt(zoom, cells, area, {
+    letters,
+    measure: seven,
+    countryName: (code) => (code === "FR" ? "France" : code),
+    language: "en",
+  });
 const cell = (more: Partial<DrawableCell>): DrawableCell => ({ layers: new Map(), towns: [], extent: null, ...more });
 const seven = (text: string) => text.length * 7;
 

@@ -16,7 +16,7 @@ const mostBlocks = 32;
 
 /** In the reader's language; the code itself where the browser knows no name. */
 function countryNames(language: string): (code: string) => string {
-  const names = new Intl.DisplayNames([language || "en"], { type: "region", fallback: "code" });
+  const names = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
   return (code) => names.of(code) ?? code;
 }
 
@@ -72,13 +72,15 @@ export class BaseLayer extends GridLayer {
       edge(column + 1) + margin,
       edge(row + 1) + margin,
     ] as const;
+    const language = document.documentElement.lang || "en";
     const labels = labelsAt(z, this.cells, area, {
       letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1,
       measure: (text, font) => {
         pen.font = font;
         return pen.measureText(text).width;
       },
-      countryName: countryNames(document.documentElement.lang),
+      countryName: countryNames(language),
+      language,
     });
     if (this.labels.size >= mostBlocks) this.labels.clear();
     this.labels.set(key, labels);

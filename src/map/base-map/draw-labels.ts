@@ -37,6 +37,8 @@ export type LabelOptions = {
   letters: number;
   measure: (text: string, font: string) => number;
   countryName: (code: string) => string;
+  /** Language of the country names, whose rules for capitals apply. */
+  language: string;
 };
 
 /**
@@ -47,7 +49,7 @@ export function labelsAt(
   zoom: number,
   cells: readonly DrawableCell[],
   area: MapBox,
-  { letters, measure, countryName }: LabelOptions,
+  { letters, measure, countryName, language }: LabelOptions,
 ): Label[] {
   const scale = worldSize * 2 ** zoom;
   const finerThan = (index: number) => cells.slice(index + 1).filter(({ city }) => !city || zoom >= cityFrom);
@@ -62,7 +64,7 @@ export function labelsAt(
     .toSorted((a, b) => Number(b.country ?? false) - Number(a.country ?? false) || fromOf(a) - fromOf(b))
     .map((town) => {
       const { name, x, y, country } = town;
-      const text = country ? countryName(name).toLocaleUpperCase() : name;
+      const text = country ? countryName(name).toLocaleUpperCase(language) : name;
       const size = Math.round((country ? 13 : sizeOf(town)) * letters);
       const width = measure(text, fontOf(size));
       const label = { text, x: x * scale, y: y * scale, width, height: size * 1.2, size };
