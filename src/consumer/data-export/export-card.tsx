@@ -16,6 +16,7 @@ import type { ExportedData } from "./export-files.ts";
 import { chooseSaveTarget } from "./save-target.ts";
 import { exportData } from "./export-data.ts";
 import styles from "./data-export-screen.module.css";
+import fileField from "./file-field.module.css";
 
 type Ended = { kind: "saved"; bytes: number; contents: ExportedData } | { kind: "stopped" };
 
@@ -63,7 +64,7 @@ export function ExportCard({ uid }: { uid: string }) {
       <div aria-live="polite" className={styles.answer}>
         {progress && busy ? (
           <>
-            <progress className={styles.bar} value={progress.done} max={progress.all} aria-label={words.start} />
+            <progress className={fileField.bar} value={progress.done} max={progress.all} aria-label={words.start} />
             <p>{words.progress({ done: progress.done, all: progress.all })}</p>
           </>
         ) : null}

@@ -15,6 +15,7 @@ import { importArchive, type ImportResult } from "./import-archive.ts";
 import type { LostPhoto } from "./import-photos.ts";
 import { isFullyImported, planImport, readArchive, type Archive, type Plan } from "./read-archive.ts";
 import styles from "./data-export-screen.module.css";
+import fileField from "./file-field.module.css";
 
 type Opened = { archive: Archive; plan: Plan; complete: boolean };
 
@@ -55,7 +56,7 @@ export function ImportCard({ uid }: { uid: string }) {
         {opened ? <Preview {...opened} /> : null}
         {progress ? (
           <>
-            <progress className={styles.bar} value={progress.done} max={progress.all} aria-label={t.heading} />
+            <progress className={fileField.bar} value={progress.done} max={progress.all} aria-label={t.heading} />
             <p>{t.progress({ done: progress.done, all: progress.all })}</p>
           </>
         ) : null}
@@ -66,7 +67,7 @@ export function ImportCard({ uid }: { uid: string }) {
           {ratingsOf(opened.plan) > 0 ? t.start({ count: ratingsOf(opened.plan) }) : t.startDrafts}
         </Button>
       ) : null}
-      <label className={styles.choose} data-busy={busy}>
+      <label className={fileField.choose} data-busy={busy}>
         <input
           type="file"
           accept=".zip,application/zip"

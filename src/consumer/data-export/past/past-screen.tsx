@@ -15,6 +15,7 @@ import { PastRows } from "./past-rows.tsx";
 import { PastProblems } from "./past-problems.tsx";
 import { usePast, type LookedUp, type OpenedPast } from "./use-past.ts";
 import styles from "./past-screen.module.css";
+import fileField from "../file-field.module.css";
 
 /** Reads exports of Google, Swarm and Untappd on this device and turns chosen entries into drafts. Works without a connection. */
 export function PastScreen() {
@@ -27,7 +28,7 @@ export function PastScreen() {
   return (
     <Screen title={t.title} lead={t.lead} back>
       <HowTo />
-      <label className={styles.choose} data-busy={busy}>
+      <label className={fileField.choose} data-busy={busy}>
         <input
           type="file"
           multiple
@@ -146,7 +147,7 @@ function Search({ done, all, ended }: LookedUp) {
   const said = t.progress({ done, all });
   return (
     <>
-      <progress className={styles.bar} value={done} max={all} aria-label={said} />
+      <progress className={fileField.bar} value={done} max={all} aria-label={said} />
       <p>{said}</p>
     </>
   );
