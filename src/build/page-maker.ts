@@ -78,8 +78,8 @@ export class PageMaker {
         mapValues(entrances, (entrance) => mapValues(entrance.words, fileOf)),
       ),
     ];
-    // Its content is inlined already. The disabled link is not fetched, but tells the chunk loader that the style sheet
-    // exists.
+    // The content of the style sheet is inlined. The browser does not fetch a disabled link, and the chunk loader does not load
+    // a style sheet that has one.
     const disabled = this.sheetsOf(styles).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
     return this.page(css, scripts, [head, ...named].join(""), disabled).replace(
       /<div id="root">.*<\/div>/s,

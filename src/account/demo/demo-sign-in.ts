@@ -7,7 +7,7 @@ import type { DemoRole } from "./demo-roles.ts";
 
 const answerSchema = z.object({ password: z.string(), emails: z.record(z.string(), z.string()) });
 
-/** Signs in as a demo account, with the password that the embedded backend tells its own machine. */
+/** Signs in as a demo account, with the password that the embedded backend gives only to requests from its own machine. */
 export async function signInAsDemo(role: DemoRole): Promise<{ ok: true } | Refused> {
   const [account, captchaToken] = await Promise.all([fetchAccount(role), fetchLocalToken()]);
   if (!account || !captchaToken) return refused("network");

@@ -39,7 +39,7 @@ export function AddPlaceScreen() {
   const { text: name, write: writeName } = useSavedText(uid, `${keptKey}:name`, params.get("name") ?? "");
   const { text: street, write: writeStreet } = useSavedText(uid, `${keptKey}:street`);
   const [moved, setMoved] = useState<Position | null>(null);
-  // Where the map was told to go: a found address, or the position that was asked for.
+  // Centre that the guest asked the map to show: a found address or their position.
   const [target, setTarget] = useState<Position | null>(null);
   // The name for which the guest said that it is none of the places nearby.
   const [sureOf, setSureOf] = useState<string | null>(null);

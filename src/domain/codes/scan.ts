@@ -9,7 +9,7 @@ export const scanSchema = z.object({
   /** In degrees. */
   position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   serverId: z.nullable(z.string()),
-  /** First name of the server, once our server has told it. */
+  /** First name of the waiter; absent until the answer to the scan has arrived. */
   serverName: z.optional(z.string()),
   codeId: z.nullable(z.string()),
   /** ISO time. */

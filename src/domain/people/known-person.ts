@@ -23,13 +23,13 @@ export type PersonGroup = "asks" | "asked" | "friends" | "blocked";
 
 /**
  * The section of a person. A former friend stays in place as long as the end of the friendship is unsent. `shown`: the
- * state with waiting commands; `stands`: the last state from the server; `refused`: a rejected command about a person
+ * state with waiting commands; `confirmed`: the last state from the server; `refused`: a rejected command about a person
  * without any tie. Null: in no section.
  */
-export function groupOf(shown: PersonState, stands: PersonState, waits: boolean, refused: string | null) {
+export function groupOf(shown: PersonState, confirmed: PersonState, waits: boolean, refused: string | null) {
   return (
     ofState(shown) ??
-    (waits ? ofState(stands) : null) ??
+    (waits ? ofState(confirmed) : null) ??
     (refused === null ? null : refused === "block" ? "blocked" : "asked")
   );
 }

@@ -31,17 +31,17 @@ export function inLastWeek(counts: ReadonlyMap<string, number>, today: string): 
 }
 
 /**
- * Merges the days of two sources: those of `told`, and of `here` what is missing there. `here` alone may assign a visit
- * to a different day, because it uses the current time zone and `told` that of the visit.
+ * Keeps the days that the server counted, and adds visits of this device that the server does not know. The device may assign a
+ * visit to another day, because it uses the current time zone and the server that of the visit.
  */
 export function mergeDays(
-  told: ReadonlyMap<string, number>,
+  fromServer: ReadonlyMap<string, number>,
   here: ReadonlyMap<string, number>,
   added: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
-  const merged = new Map(told);
+  const merged = new Map(fromServer);
   for (const [day, count] of added) {
-    const known = told.get(day) ?? 0;
+    const known = fromServer.get(day) ?? 0;
     merged.set(day, Math.max(known, Math.min(here.get(day) ?? 0, known + count)));
   }
   return merged;

@@ -31,18 +31,18 @@ export type UpsertKind<Value, State> = {
 export type UpsertIntent<Value> = { uid: string; subject: string; value: Value; name: string };
 
 /**
- * The single command that expresses what the person now wants for this subject, or `null` if the server needs none: a
- * value that it never received, or that is set already (`stands`; null: unknown), is dropped silently.
+ * The single command that expresses what the person now wants for this subject. `null` if the server needs none: it never
+ * received another value, and its state (`confirmed`; null: unknown) already is the wanted one.
  */
 export function replaceUpsert<Value extends Record<string, unknown>, State>(
   kind: UpsertKind<Value, State>,
   existing: Command | null,
   { uid, subject, value, name }: UpsertIntent<Value>,
-  stands: State | null,
+  confirmed: State | null,
   stamp: Stamp,
 ): UpsertCommand | null {
   const unheard = existing === null || !mayHaveArrived(existing);
-  if (unheard && stands !== null && isSame(kind.show(stands, value), stands)) return null;
+  if (unheard && confirmed !== null && isSame(kind.show(confirmed, value), confirmed)) return null;
   const text = kind.textOf?.(value) ?? null;
   const body: UpsertBody = {
     kind: kind.kind,
@@ -62,11 +62,11 @@ type State = Record<string, unknown>;
 /** The cached state with waiting upserts applied, and how far they are. Rejected ones change nothing. */
 export function overlayUpserts(
   kinds: readonly UpsertKind<unknown, unknown>[],
-  stands: State,
+  confirmed: State,
   commands: readonly Command[],
   sending: ReadonlySet<string>,
 ): { state: State; sync: SyncState } {
-  let state = stands;
+  let state = confirmed;
   const states: SyncState[] = [];
   for (const command of commands.toSorted((a, b) => a.seq - b.seq)) {
     const { body } = command;
