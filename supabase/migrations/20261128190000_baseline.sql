@@ -330,6 +330,14 @@ create function private.contains_pattern(p_text text) returns text language sql 
   select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%' where p_text is not null
 $$;
 
+create function private.service_zone() returns text language sql immutable set search_path = '' as $$
+  select 'Europe/Luxembourg'
+$$;
+
+create function private.day_start(p_at timestamptz, p_zone text) returns timestamptz language sql stable set search_path = '' as $$
+  select date_trunc('day', p_at at time zone p_zone) at time zone p_zone
+$$;
+
 create function private.iso(p_at timestamptz) returns text language sql immutable set search_path = '' as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
@@ -1545,9 +1553,6 @@ begin
       new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
-  -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
-  new.created_at := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
-  new.updated_at := new.created_at;
   new.unconfirmed := true;
   perform private.count_new_place();
   return new;
@@ -1759,6 +1764,11 @@ begin
   if not coalesce(private.is_time_zone(new.time_zone), false) then
     new.time_zone := private.time_zone_at(new.latitude, new.longitude);
   end if;
+  -- The day, not the minute: the guest who adds a place is there, and their name is beside its first review.
+  if tg_op = 'INSERT' and new.unconfirmed then
+    new.created_at := private.day_start(now(), coalesce(new.time_zone, private.service_zone()));
+    new.updated_at := new.created_at;
+  end if;
   return new;
 end
 $$;
@@ -1797,13 +1807,33 @@ $$;
 
 create function private.zone_of(p_place_id text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((select r.time_zone from public.restaurants as r where r.place_id = p_place_id), 'Europe/Luxembourg');
+  return coalesce((select r.time_zone from public.restaurants as r where r.place_id = p_place_id), private.service_zone());
+end
+$$;
+
+create function private.zone_of_city(p_city int) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select c.time_zone from public.cities as c where c.id = p_city), private.service_zone());
+end
+$$;
+
+create function private.city_day(p_city int, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_at at time zone private.zone_of_city(p_city))::date;
 end
 $$;
 
 create function private.place_day(p_place_id text, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
 begin
   return (p_at at time zone private.zone_of(p_place_id))::date;
+end
+$$;
+
+create function private.is_of_today(p_place_id text, p_at timestamptz) returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone text := private.zone_of(p_place_id);
+begin
+  return (p_at at time zone v_zone)::date >= (now() at time zone v_zone)::date;
 end
 $$;
 
@@ -4589,10 +4619,10 @@ $$;
 create function private.recount_days(p_place_id text default null) returns void language sql security definer set search_path = '' as $$
   delete from private.place_days where p_place_id is null or restaurant_place_id = p_place_id;
   with published as (
-    select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, 'Europe/Luxembourg'))::date as day, r.score, r.tags
+    select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, private.service_zone()))::date as day, r.score, r.tags
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where (p_place_id is null or r.restaurant_place_id = p_place_id) and r.deleted_at is null and r.hidden_at is null
-      and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, 'Europe/Luxembourg')),
+      and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, private.service_zone())),
   counted as (
     select p.place, p.day, p.score, null as tag, 0 as n from published as p
     union all
@@ -4612,7 +4642,7 @@ end
 $$;
 
 create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
-  when (new.rating_count > 0 and coalesce(old.time_zone, 'Europe/Luxembourg') <> coalesce(new.time_zone, 'Europe/Luxembourg'))
+  when (new.rating_count > 0 and coalesce(old.time_zone, private.service_zone()) <> coalesce(new.time_zone, private.service_zone()))
   execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$
@@ -4706,7 +4736,7 @@ create policy "only procedures read visits" on private.visits for select to anon
 
 create function private.local_day(p_user uuid, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (p_at at time zone coalesce((select time_zone from public.profiles where user_id = p_user), 'Europe/Luxembourg'))::date;
+  return (p_at at time zone coalesce((select time_zone from public.profiles where user_id = p_user), private.service_zone()))::date;
 end
 $$;
 
@@ -4719,7 +4749,7 @@ begin
     -- `private.local_day` inlined, because every rating runs it.
     insert into private.visits (rating_id, user_id, day)
     values (new.id, new.user_id, (new.rated_at at time zone coalesce(
-      (select p.time_zone from public.profiles as p where p.user_id = new.user_id), 'Europe/Luxembourg'))::date)
+      (select p.time_zone from public.profiles as p where p.user_id = new.user_id), private.service_zone()))::date)
     on conflict do nothing;
   end if;
   return null;
@@ -7158,9 +7188,9 @@ alter table private.city_mayors enable row level security;
 
 create policy "only procedures read mayors" on private.city_mayors for select to anon, authenticated using (false);
 
-create function private.is_settled(p_since timestamptz) returns boolean language plpgsql stable set search_path = '' as $$
+create function private.is_settled(p_city int, p_since timestamptz) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.public_day(p_since) < private.public_day(now());
+  return private.city_day(p_city, p_since) < private.city_day(p_city, now());
 end
 $$;
 
@@ -7180,7 +7210,7 @@ begin
   ) or v_held.user_id is not distinct from v_best.user_id then
     return;
   end if;
-  if private.is_settled(v_held.since) then
+  if private.is_settled(p_city, v_held.since) then
     v_held.shown_id := v_held.user_id;
     v_held.shown_since := v_held.since;
   end if;
@@ -7199,7 +7229,7 @@ begin
     and a.metadata -> 'city_id' = to_jsonb(p_city) and a.created_at > clock_timestamp();
   if not found then
     perform private.notify(p_user_id, p_type, null, null, (select jsonb_build_object('city', c.city, 'city_id', c.id, 'city_names', c.names) from public.cities as c where c.id = p_city), case
-      when p_user_id is distinct from auth.uid() then (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg' end);
+      when p_user_id is distinct from auth.uid() then (private.city_day(p_city, clock_timestamp()) + 1)::timestamp at time zone private.zone_of_city(p_city) end);
   end if;
 end
 $$;
@@ -7263,7 +7293,7 @@ create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profi
 
 create function private.shown_mayor(p_held private.city_mayors) returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when p_held.user_id = auth.uid() or private.is_settled(p_held.since) then p_held.user_id else p_held.shown_id end;
+  return case when p_held.user_id = auth.uid() or private.is_settled(p_held.city_id, p_held.since) then p_held.user_id else p_held.shown_id end;
 end
 $$;
 
@@ -7278,7 +7308,7 @@ begin
   return query
     select place.city, p.user_id, p.username, p.first_name, p.avatar_url,
       case when p.user_id = auth.uid() or p.user_id = any (private.open_friends()) then c.rating_count end,
-      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end), place.id, place.names, place.country
+      private.city_day(m.city_id, case when p.user_id = m.user_id then m.since else m.shown_since end), place.id, place.names, place.country
     from private.city_mayors as m
     join public.cities as place on place.id = m.city_id
     join public.profiles as p on p.user_id = private.shown_mayor(m)
@@ -7394,9 +7424,9 @@ begin
 end
 $$;
 
-create function private.public_day(p_at timestamptz) returns date language plpgsql immutable set search_path = '' as $$
+create function private.public_day(p_at timestamptz) returns date language plpgsql stable set search_path = '' as $$
 begin
-  return (p_at at time zone 'Europe/Luxembourg')::date;
+  return (p_at at time zone private.service_zone())::date;
 end
 $$;
 
@@ -7555,7 +7585,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', case when private.meets(r.user_id) then private.public_name(r.user_id) end,
         'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
-        'restaurant_name', r.restaurant_name, 'created_at', private.public_day(r.created_at),
+        'restaurant_name', r.restaurant_name, 'created_at', private.place_day(r.restaurant_place_id, r.created_at),
         'age_minutes', private.shown_age(r.created_at), 'score', r.score,
         'server_emoji', r.server_emoji, 'comment', r.comment, 'tags', r.tags) order by r.created_at desc, r.id)
     from (
@@ -7720,14 +7750,14 @@ begin
   where f.restaurant_place_id = p_place_id;
   return coalesce((
     select jsonb_agg(jsonb_build_object('server_id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
-        'since', private.public_day(rs.added_at), 'shown_on', private.public_day(f.shown_at),
+        'since', private.place_day(p_place_id, rs.added_at), 'shown_on', private.place_day(p_place_id, f.shown_at),
         'total', private.told_of(f.rating_count, f.score_sum),
-        'before', private.told_of(f.before_count, f.before_sum) || jsonb_build_object('shown_on', private.public_day(f.before_at)),
+        'before', private.told_of(f.before_count, f.before_sum) || jsonb_build_object('shown_on', private.place_day(p_place_id, f.before_at)),
         'praises', private.praise_months(s.id, p_place_id),
         'awards', case when private.is_praised(s.id, p_place_id) then now.award_counts else '{}' end,
         'tags', coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', n::int) order by n::int desc, tag)
           from jsonb_each_text(f.tag_counts) as t (tag, n) where n::int >= 5), '[]'),
-        'praise', (select jsonb_build_object('comment', r.comment, 'language', r.language, 'day', private.public_day(r.created_at))
+        'praise', (select jsonb_build_object('comment', r.comment, 'language', r.language, 'day', private.place_day(p_place_id, r.created_at))
           from public.ratings as r
           where r.server_id = s.id and r.restaurant_place_id = p_place_id and r.score = 5 and r.comment is not null
             and r.deleted_at is null and r.hidden_at is null
@@ -9919,7 +9949,7 @@ declare
   v_server public.servers := private.require_server_at(p_place_id);
 begin
   return query
-    select r.id, private.word_for(r.server_name, v_server), r.server_emoji, private.public_day(r.created_at), c.status
+    select r.id, private.word_for(r.server_name, v_server), r.server_emoji, private.place_day(r.restaurant_place_id, r.created_at), c.status
     from public.ratings as r
     left join private.praise_claims as c on c.rating_id = r.id and c.server_id = v_server.id
     where r.restaurant_place_id = private.clean_place_id(p_place_id)
@@ -9965,7 +9995,7 @@ declare
   v_place text := private.require_keeper(p_place_id);
 begin
   return query
-    select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, private.public_day(r.created_at)
+    select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, private.place_day(r.restaurant_place_id, r.created_at)
     from public.ratings as r
     join private.praise_claims as c on c.rating_id = r.id and c.status = 'open' and c.server_name = r.server_name
     join public.servers as s on s.id = c.server_id
@@ -10026,9 +10056,17 @@ alter table private.server_looks enable row level security;
 
 create policy "only procedures read looks" on private.server_looks for select to anon, authenticated using (false);
 
+create function private.server_day(p_server_id uuid, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_at at time zone private.zone_of((
+    select link.restaurant_place_id from public.restaurant_servers as link where link.server_id = p_server_id
+    order by link.is_active desc, link.added_at desc, link.id limit 1)))::date;
+end
+$$;
+
 create function private.note_look(p_server_id uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_today date := private.public_day(now());
+  v_today date := private.server_day(p_server_id, now());
 begin
   insert into private.server_looks as l (server_id, restaurant_owner_id, looked_on)
   select p_server_id, private.owner_id(), v_today where private.owner_id() is not null and p_server_id is distinct from private.server_id()
@@ -10057,7 +10095,7 @@ $$;
 
 create function private.praise_for(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'comment', x.comment, 'restaurant_name', x.restaurant_name,
-    'created_at', private.public_day(x.created_at), 'server_emoji', x.server_emoji) order by x.created_at desc, x.id), '[]')
+    'created_at', private.place_day(x.restaurant_place_id, x.created_at), 'server_emoji', x.server_emoji) order by x.created_at desc, x.id), '[]')
   from (
     select * from (
       select * from public.ratings where server_id = p_server_id order by created_at desc, id limit 200) as newest
@@ -10075,7 +10113,7 @@ create function private.themes_of(p_server_id uuid) returns jsonb language sql s
 $$;
 
 create function private.weeks_of(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('from', private.public_day(now() - (nth + 1) * interval '7 days' + interval '1 day'),
+  select jsonb_agg(jsonb_build_object('from', private.server_day(p_server_id, now()) - (nth + 1) * 7 + 1,
     'count', coalesce(w.n, 0), 'average', w.average) order by nth desc)
   from generate_series(0, 11) as nth
   left join (
@@ -10103,7 +10141,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', x.id, 'place_id', x.restaurant_place_id, 'restaurant_name', place.name,
         'business_name', owner.business_name, 'is_active', x.is_active, 'paused_by', x.paused_by,
-        'since', private.public_day(x.added_at), 'rating_count', coalesce(t.rating_count, 0),
+        'since', private.place_day(x.restaurant_place_id, x.added_at), 'rating_count', coalesce(t.rating_count, 0),
         'average_rating', round(t.score_sum::numeric / t.rating_count, 2)) order by x.is_active desc, x.added_at desc, x.id)
     from (
       select * from public.restaurant_servers where server_id = v_server order by is_active desc, added_at desc, id limit 100) as x
@@ -10245,7 +10283,7 @@ create function private.passport_places(p_server_id uuid) returns jsonb language
   select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'city', x.city, 'since', x.since, 'active', x.is_active,
     'ratings', case when x.rating_count >= 5 then x.rating_count end) order by x.is_active desc, x.added_at desc, x.id), '[]')
   from (
-    select link.id, link.is_active, link.added_at, to_char(link.added_at at time zone 'Europe/Luxembourg', 'YYYY-MM') as since,
+    select link.id, link.is_active, link.added_at, to_char(link.added_at at time zone private.zone_of(link.restaurant_place_id), 'YYYY-MM') as since,
       place.name, place.city, t.rating_count
     from public.restaurant_servers as link
     join public.restaurants as place on place.place_id = link.restaurant_place_id
@@ -10281,7 +10319,7 @@ begin
   where p.server_id = v_server.id and p.signature is null and p.issued_at < now() - interval '1 hour';
   v_passport.id := gen_random_uuid();
   insert into private.server_passports (id, server_id, op_id, words) values (v_passport.id, v_server.id, p_op_id, jsonb_build_object(
-    'format', 1, 'id', v_passport.id, 'name', v_server.first_name || ' ' || v_server.last_name, 'issued_on', private.public_day(now()),
+    'format', 1, 'id', v_passport.id, 'name', v_server.first_name || ' ' || v_server.last_name, 'issued_on', private.server_day(v_server.id, now()),
     'ratings', v_count, 'five_lemons', v_totals.score_5, 'average',
     private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
     'tags', private.praise_tags(v_totals.tag_counts), 'awards', v_totals.award_counts, 'places', private.passport_places(v_server.id))::text)
@@ -10328,13 +10366,14 @@ $$;
 create function private.passport_state(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_revoked timestamptz;
+  v_day date;
 begin
   -- Ids cannot be guessed; the rate limit slows down attempts.
   perform private.require_stranger_token('passport_state');
-  select p.revoked_at into v_revoked from private.server_passports as p where p.id = p_id and p.signature is not null;
+  select p.revoked_at, private.server_day(p.server_id, p.revoked_at) into v_revoked, v_day from private.server_passports as p where p.id = p_id and p.signature is not null;
   -- A missing passport was deleted with its server profile and is no longer valid.
   return case when not found then jsonb_build_object('state', 'withdrawn', 'on', null)
-    when v_revoked is not null then jsonb_build_object('state', 'withdrawn', 'on', private.public_day(v_revoked))
+    when v_revoked is not null then jsonb_build_object('state', 'withdrawn', 'on', v_day)
     else jsonb_build_object('state', 'stands', 'on', null) end;
 end
 $$;
@@ -10431,8 +10470,6 @@ declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
   v_same text := private.clean_text(private.read_text(p_value, 'same_as'));
-  -- Stores only the day: the exact time, next to the author's name on the first review, would reveal when that person was at the place.
-  v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
   if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
     return;
@@ -10453,8 +10490,8 @@ begin
     perform private.refuse(409, 'place_similar', 'A place with a similar name is already listed here.');
   end if;
   perform private.count_new_place();
-  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, unconfirmed, created_at, updated_at)
-  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, true, v_day, v_day);
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, unconfirmed)
+  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, true);
 end
 $$;
 
@@ -12031,8 +12068,10 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_page constant int := 20;
   v_small_city constant int := 5000;
-  v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
-  -- The greatest id: excludes reviews from the first moment of today.
+  v_before timestamptz := now();
+  -- No day is longer, so earlier reviews need no look-up.
+  v_ended timestamptz := now() - interval '26 hours';
+  -- The greatest id: with it, nothing of the first moment is shown.
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   v_cities int[] := private.cities_meant(p_city);
   v_scan_limit int := case when v_cities is null then 2000 else 20000 end;
@@ -12044,7 +12083,8 @@ begin
   -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
   if p_after is not null then
-    select least(r.created_at, v_before), case when r.created_at < v_before then r.id else v_after_id end
+    select case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_before else r.created_at end,
+      case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_after_id else r.id end
     into v_before, v_after_id from public.ratings as r where r.id = p_after;
     if not found then
       return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
@@ -12058,6 +12098,7 @@ begin
         select x.id, x.user_id from public.ratings as x
         where x.restaurant_place_id = any (v_places) and x.deleted_at is null and x.hidden_at is null
           and (p_score is null or x.score = p_score) and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+          and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
         order by x.created_at desc, x.id offset 0) as l
       where private.meets(l.user_id) limit v_page + 1);
   else
@@ -12065,6 +12106,7 @@ begin
       select l.id from (
         select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
         where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+          and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
         order by x.created_at desc, x.id limit v_scan_limit) as l
       where l.shown and (p_score is null or l.score = p_score) and (v_cities is null or l.restaurant_place_id = any (v_places))
         and private.meets(l.user_id)
@@ -12072,6 +12114,7 @@ begin
     if cardinality(v_shown) <= v_page then
       select x.id into v_last from public.ratings as x
       where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+        and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
       order by x.created_at desc, x.id limit 1 offset v_scan_limit - 1;
     end if;
   end if;
@@ -12151,7 +12194,7 @@ $$;
 
 create function private.mail_low_ratings(p_now timestamptz, p_zone text) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_midnight timestamptz := date_trunc('day', p_now at time zone p_zone) at time zone p_zone;
+  v_midnight timestamptz := private.day_start(p_now, p_zone);
   v_mail record;
   v_mails int := 0;
 begin

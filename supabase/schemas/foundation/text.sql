@@ -63,6 +63,16 @@ create function private.contains_pattern(p_text text) returns text language sql 
   select '%' || regexp_replace(private.fold_text(p_text), '([\\%_])', '\\\1', 'g') || '%' where p_text is not null
 $$;
 
+-- The time zone of what belongs to no place and to nobody, and of a place or person whose zone is not known.
+create function private.service_zone() returns text language sql immutable set search_path = '' as $$
+  select 'Europe/Luxembourg'
+$$;
+
+-- The first moment of the day in a time zone.
+create function private.day_start(p_at timestamptz, p_zone text) returns timestamptz language sql stable set search_path = '' as $$
+  select date_trunc('day', p_at at time zone p_zone) at time zone p_zone
+$$;
+
 create function private.iso(p_at timestamptz) returns text language sql immutable set search_path = '' as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

@@ -56,7 +56,7 @@ $$;
 -- too. Looks back a week, in case the maintenance did not run.
 create function private.mail_low_ratings(p_now timestamptz, p_zone text) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_midnight timestamptz := date_trunc('day', p_now at time zone p_zone) at time zone p_zone;
+  v_midnight timestamptz := private.day_start(p_now, p_zone);
   v_mail record;
   v_mails int := 0;
 begin

@@ -107,8 +107,6 @@ declare
   v_name text := private.clean_text(private.read_text(p_value, 'name'));
   v_vicinity text := private.clean_text(private.read_text(p_value, 'vicinity'));
   v_same text := private.clean_text(private.read_text(p_value, 'same_as'));
-  -- Stores only the day: the exact time, next to the author's name on the first review, would reveal when that person was at the place.
-  v_day timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
 begin
   if (private.listing_state(p_user, p_subject) ->> 'added')::boolean then
     return;
@@ -129,8 +127,8 @@ begin
     perform private.refuse(409, 'place_similar', 'A place with a similar name is already listed here.');
   end if;
   perform private.count_new_place();
-  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, unconfirmed, created_at, updated_at)
-  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, true, v_day, v_day);
+  insert into public.restaurants (place_id, name, vicinity, latitude, longitude, unconfirmed)
+  values (p_subject, v_name, v_vicinity, (p_value ->> 'latitude')::double precision, (p_value ->> 'longitude')::double precision, true);
 end
 $$;
 

@@ -122,6 +122,11 @@ begin
   if not coalesce(private.is_time_zone(new.time_zone), false) then
     new.time_zone := private.time_zone_at(new.latitude, new.longitude);
   end if;
+  -- The day, not the minute: the guest who adds a place is there, and their name is beside its first review.
+  if tg_op = 'INSERT' and new.unconfirmed then
+    new.created_at := private.day_start(now(), coalesce(new.time_zone, private.service_zone()));
+    new.updated_at := new.created_at;
+  end if;
   return new;
 end
 $$;
@@ -164,7 +169,20 @@ $$;
 -- rating calls it.
 create function private.zone_of(p_place_id text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce((select r.time_zone from public.restaurants as r where r.place_id = p_place_id), 'Europe/Luxembourg');
+  return coalesce((select r.time_zone from public.restaurants as r where r.place_id = p_place_id), private.service_zone());
+end
+$$;
+
+-- The same for a city.
+create function private.zone_of_city(p_city int) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select c.time_zone from public.cities as c where c.id = p_city), private.service_zone());
+end
+$$;
+
+create function private.city_day(p_city int, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_at at time zone private.zone_of_city(p_city))::date;
 end
 $$;
 
@@ -172,6 +190,15 @@ $$;
 create function private.place_day(p_place_id text, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
 begin
   return (p_at at time zone private.zone_of(p_place_id))::date;
+end
+$$;
+
+-- True while the day at the place on which something happened has not ended.
+create function private.is_of_today(p_place_id text, p_at timestamptz) returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone text := private.zone_of(p_place_id);
+begin
+  return (p_at at time zone v_zone)::date >= (now() at time zone v_zone)::date;
 end
 $$;
 

@@ -70,9 +70,6 @@ begin
       new.opening_hours, new.phone, new.website, new.time_zone) > 0 then
     perform private.refuse(403, 'column_protected', 'Only place_id, name, vicinity, latitude and longitude can be given.');
   end if;
-  -- The day, not the minute: the person who adds a place is there, and their name is beside its first review.
-  new.created_at := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
-  new.updated_at := new.created_at;
   new.unconfirmed := true;
   perform private.count_new_place();
   return new;

@@ -1,4 +1,5 @@
--- The newest reviews of all places, public. Today's reviews are left out: a reader who polls would learn who is where.
+-- The newest reviews of all places, public. Reviews of the day that has not ended at their place are left out: a reader who polls
+-- would learn who is where.
 
 -- Returns {reviews, next}: at most 20 reviews with their place; `next` is the cursor of the next page, or null. A page may be
 -- short or empty and still have a `next`: a call reads a bounded number of reviews, of which few may match. A city with few
@@ -8,8 +9,10 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_page constant int := 20;
   v_small_city constant int := 5000;
-  v_before timestamptz := date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg';
-  -- The greatest id: excludes reviews from the first moment of today.
+  v_before timestamptz := now();
+  -- No day is longer, so earlier reviews need no look-up.
+  v_ended timestamptz := now() - interval '26 hours';
+  -- The greatest id: with it, nothing of the first moment is shown.
   v_after_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   v_cities int[] := private.cities_meant(p_city);
   v_scan_limit int := case when v_cities is null then 2000 else 20000 end;
@@ -21,7 +24,8 @@ begin
   -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
   if p_after is not null then
-    select least(r.created_at, v_before), case when r.created_at < v_before then r.id else v_after_id end
+    select case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_before else r.created_at end,
+      case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_after_id else r.id end
     into v_before, v_after_id from public.ratings as r where r.id = p_after;
     if not found then
       return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
@@ -35,6 +39,7 @@ begin
         select x.id, x.user_id from public.ratings as x
         where x.restaurant_place_id = any (v_places) and x.deleted_at is null and x.hidden_at is null
           and (p_score is null or x.score = p_score) and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+          and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
         order by x.created_at desc, x.id offset 0) as l
       where private.meets(l.user_id) limit v_page + 1);
   else
@@ -42,6 +47,7 @@ begin
       select l.id from (
         select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
         where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+          and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
         order by x.created_at desc, x.id limit v_scan_limit) as l
       where l.shown and (p_score is null or l.score = p_score) and (v_cities is null or l.restaurant_place_id = any (v_places))
         and private.meets(l.user_id)
@@ -49,6 +55,7 @@ begin
     if cardinality(v_shown) <= v_page then
       select x.id into v_last from public.ratings as x
       where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
+        and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
       order by x.created_at desc, x.id limit 1 offset v_scan_limit - 1;
     end if;
   end if;

@@ -13,10 +13,10 @@ begin
 end
 $$;
 
--- The day of publication in the time zone of the service.
-create function private.public_day(p_at timestamptz) returns date language plpgsql immutable set search_path = '' as $$
+-- The day in the time zone of the service, for what belongs to no place.
+create function private.public_day(p_at timestamptz) returns date language plpgsql stable set search_path = '' as $$
 begin
-  return (p_at at time zone 'Europe/Luxembourg')::date;
+  return (p_at at time zone private.service_zone())::date;
 end
 $$;
 

@@ -62,10 +62,10 @@ $$;
 create function private.recount_days(p_place_id text default null) returns void language sql security definer set search_path = '' as $$
   delete from private.place_days where p_place_id is null or restaurant_place_id = p_place_id;
   with published as (
-    select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, 'Europe/Luxembourg'))::date as day, r.score, r.tags
+    select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, private.service_zone()))::date as day, r.score, r.tags
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where (p_place_id is null or r.restaurant_place_id = p_place_id) and r.deleted_at is null and r.hidden_at is null
-      and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, 'Europe/Luxembourg')),
+      and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, private.service_zone())),
   counted as (
     select p.place, p.day, p.score, null as tag, 0 as n from published as p
     union all
@@ -86,7 +86,7 @@ end
 $$;
 
 create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
-  when (new.rating_count > 0 and coalesce(old.time_zone, 'Europe/Luxembourg') <> coalesce(new.time_zone, 'Europe/Luxembourg'))
+  when (new.rating_count > 0 and coalesce(old.time_zone, private.service_zone()) <> coalesce(new.time_zone, private.service_zone()))
   execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$

@@ -23,10 +23,10 @@ create policy "only procedures read mayors" on private.city_mayors for select to
 
 -- Functions and triggers ----------------------------------------------------------------------------------------------
 
--- True if a mayor since this date is shown to everybody.
-create function private.is_settled(p_since timestamptz) returns boolean language plpgsql stable set search_path = '' as $$
+-- True if a mayor since this date is shown to everybody: the day in the city has ended.
+create function private.is_settled(p_city int, p_since timestamptz) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.public_day(p_since) < private.public_day(now());
+  return private.city_day(p_city, p_since) < private.city_day(p_city, now());
 end
 $$;
 
@@ -47,7 +47,7 @@ begin
   ) or v_held.user_id is not distinct from v_best.user_id then
     return;
   end if;
-  if private.is_settled(v_held.since) then
+  if private.is_settled(p_city, v_held.since) then
     v_held.shown_id := v_held.user_id;
     v_held.shown_since := v_held.since;
   end if;
@@ -68,7 +68,7 @@ begin
     and a.metadata -> 'city_id' = to_jsonb(p_city) and a.created_at > clock_timestamp();
   if not found then
     perform private.notify(p_user_id, p_type, null, null, (select jsonb_build_object('city', c.city, 'city_id', c.id, 'city_names', c.names) from public.cities as c where c.id = p_city), case
-      when p_user_id is distinct from auth.uid() then (private.public_day(clock_timestamp()) + 1)::timestamp at time zone 'Europe/Luxembourg' end);
+      when p_user_id is distinct from auth.uid() then (private.city_day(p_city, clock_timestamp()) + 1)::timestamp at time zone private.zone_of_city(p_city) end);
   end if;
 end
 $$;
@@ -136,7 +136,7 @@ create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profi
 -- The mayor shown to the caller: in the caller's own case immediately, for others as of the day's beginning.
 create function private.shown_mayor(p_held private.city_mayors) returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when p_held.user_id = auth.uid() or private.is_settled(p_held.since) then p_held.user_id else p_held.shown_id end;
+  return case when p_held.user_id = auth.uid() or private.is_settled(p_held.city_id, p_held.since) then p_held.user_id else p_held.shown_id end;
 end
 $$;
 
@@ -153,7 +153,7 @@ begin
   return query
     select place.city, p.user_id, p.username, p.first_name, p.avatar_url,
       case when p.user_id = auth.uid() or p.user_id = any (private.open_friends()) then c.rating_count end,
-      private.public_day(case when p.user_id = m.user_id then m.since else m.shown_since end), place.id, place.names, place.country
+      private.city_day(m.city_id, case when p.user_id = m.user_id then m.since else m.shown_since end), place.id, place.names, place.country
     from private.city_mayors as m
     join public.cities as place on place.id = m.city_id
     join public.profiles as p on p.user_id = private.shown_mayor(m)

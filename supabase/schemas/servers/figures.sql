@@ -121,14 +121,14 @@ begin
   where f.restaurant_place_id = p_place_id;
   return coalesce((
     select jsonb_agg(jsonb_build_object('server_id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
-        'since', private.public_day(rs.added_at), 'shown_on', private.public_day(f.shown_at),
+        'since', private.place_day(p_place_id, rs.added_at), 'shown_on', private.place_day(p_place_id, f.shown_at),
         'total', private.told_of(f.rating_count, f.score_sum),
-        'before', private.told_of(f.before_count, f.before_sum) || jsonb_build_object('shown_on', private.public_day(f.before_at)),
+        'before', private.told_of(f.before_count, f.before_sum) || jsonb_build_object('shown_on', private.place_day(p_place_id, f.before_at)),
         'praises', private.praise_months(s.id, p_place_id),
         'awards', case when private.is_praised(s.id, p_place_id) then now.award_counts else '{}' end,
         'tags', coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', n::int) order by n::int desc, tag)
           from jsonb_each_text(f.tag_counts) as t (tag, n) where n::int >= 5), '[]'),
-        'praise', (select jsonb_build_object('comment', r.comment, 'language', r.language, 'day', private.public_day(r.created_at))
+        'praise', (select jsonb_build_object('comment', r.comment, 'language', r.language, 'day', private.place_day(p_place_id, r.created_at))
           from public.ratings as r
           where r.server_id = s.id and r.restaurant_place_id = p_place_id and r.score = 5 and r.comment is not null
             and r.deleted_at is null and r.hidden_at is null

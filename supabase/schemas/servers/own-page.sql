@@ -20,11 +20,20 @@ create policy "only procedures read looks" on private.server_looks for select to
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
+-- The day where a server serves, or served last: by the clocks of that place.
+create function private.server_day(p_server_id uuid, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (p_at at time zone private.zone_of((
+    select link.restaurant_place_id from public.restaurant_servers as link where link.server_id = p_server_id
+    order by link.is_active desc, link.added_at desc, link.id limit 1)))::date;
+end
+$$;
+
 -- Records that an owner saw figures of one server. Call it wherever this happens. It does nothing for callers without an owner
 -- profile and for the server themselves.
 create function private.note_look(p_server_id uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_today date := private.public_day(now());
+  v_today date := private.server_day(p_server_id, now());
 begin
   insert into private.server_looks as l (server_id, restaurant_owner_id, looked_on)
   select p_server_id, private.owner_id(), v_today where private.owner_id() is not null and p_server_id is distinct from private.server_id()
@@ -57,7 +66,7 @@ $$;
 -- time.
 create function private.praise_for(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'comment', x.comment, 'restaurant_name', x.restaurant_name,
-    'created_at', private.public_day(x.created_at), 'server_emoji', x.server_emoji) order by x.created_at desc, x.id), '[]')
+    'created_at', private.place_day(x.restaurant_place_id, x.created_at), 'server_emoji', x.server_emoji) order by x.created_at desc, x.id), '[]')
   from (
     select * from (
       select * from public.ratings where server_id = p_server_id order by created_at desc, id limit 200) as newest
@@ -77,7 +86,7 @@ $$;
 
 -- The last twelve weeks, oldest first, including empty ones. `from` is the first day of the week.
 create function private.weeks_of(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('from', private.public_day(now() - (nth + 1) * interval '7 days' + interval '1 day'),
+  select jsonb_agg(jsonb_build_object('from', private.server_day(p_server_id, now()) - (nth + 1) * 7 + 1,
     'count', coalesce(w.n, 0), 'average', w.average) order by nth desc)
   from generate_series(0, 11) as nth
   left join (
@@ -107,7 +116,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', x.id, 'place_id', x.restaurant_place_id, 'restaurant_name', place.name,
         'business_name', owner.business_name, 'is_active', x.is_active, 'paused_by', x.paused_by,
-        'since', private.public_day(x.added_at), 'rating_count', coalesce(t.rating_count, 0),
+        'since', private.place_day(x.restaurant_place_id, x.added_at), 'rating_count', coalesce(t.rating_count, 0),
         'average_rating', round(t.score_sum::numeric / t.rating_count, 2)) order by x.is_active desc, x.added_at desc, x.id)
     from (
       select * from public.restaurant_servers where server_id = v_server order by is_active desc, added_at desc, id limit 100) as x

@@ -42,7 +42,7 @@ create function private.passport_places(p_server_id uuid) returns jsonb language
   select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'city', x.city, 'since', x.since, 'active', x.is_active,
     'ratings', case when x.rating_count >= 5 then x.rating_count end) order by x.is_active desc, x.added_at desc, x.id), '[]')
   from (
-    select link.id, link.is_active, link.added_at, to_char(link.added_at at time zone 'Europe/Luxembourg', 'YYYY-MM') as since,
+    select link.id, link.is_active, link.added_at, to_char(link.added_at at time zone private.zone_of(link.restaurant_place_id), 'YYYY-MM') as since,
       place.name, place.city, t.rating_count
     from public.restaurant_servers as link
     join public.restaurants as place on place.place_id = link.restaurant_place_id
@@ -79,7 +79,7 @@ begin
   where p.server_id = v_server.id and p.signature is null and p.issued_at < now() - interval '1 hour';
   v_passport.id := gen_random_uuid();
   insert into private.server_passports (id, server_id, op_id, words) values (v_passport.id, v_server.id, p_op_id, jsonb_build_object(
-    'format', 1, 'id', v_passport.id, 'name', v_server.first_name || ' ' || v_server.last_name, 'issued_on', private.public_day(now()),
+    'format', 1, 'id', v_passport.id, 'name', v_server.first_name || ' ' || v_server.last_name, 'issued_on', private.server_day(v_server.id, now()),
     'ratings', v_count, 'five_lemons', v_totals.score_5, 'average',
     private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5),
     'tags', private.praise_tags(v_totals.tag_counts), 'awards', v_totals.award_counts, 'places', private.passport_places(v_server.id))::text)
@@ -128,13 +128,14 @@ $$;
 create function private.passport_state(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_revoked timestamptz;
+  v_day date;
 begin
   -- Ids cannot be guessed; the rate limit slows down attempts.
   perform private.require_stranger_token('passport_state');
-  select p.revoked_at into v_revoked from private.server_passports as p where p.id = p_id and p.signature is not null;
+  select p.revoked_at, private.server_day(p.server_id, p.revoked_at) into v_revoked, v_day from private.server_passports as p where p.id = p_id and p.signature is not null;
   -- A missing passport was deleted with its server profile and is no longer valid.
   return case when not found then jsonb_build_object('state', 'withdrawn', 'on', null)
-    when v_revoked is not null then jsonb_build_object('state', 'withdrawn', 'on', private.public_day(v_revoked))
+    when v_revoked is not null then jsonb_build_object('state', 'withdrawn', 'on', v_day)
     else jsonb_build_object('state', 'stands', 'on', null) end;
 end
 $$;

@@ -84,7 +84,7 @@ declare
   v_server public.servers := private.require_server_at(p_place_id);
 begin
   return query
-    select r.id, private.word_for(r.server_name, v_server), r.server_emoji, private.public_day(r.created_at), c.status
+    select r.id, private.word_for(r.server_name, v_server), r.server_emoji, private.place_day(r.restaurant_place_id, r.created_at), c.status
     from public.ratings as r
     left join private.praise_claims as c on c.rating_id = r.id and c.server_id = v_server.id
     where r.restaurant_place_id = private.clean_place_id(p_place_id)
@@ -133,7 +133,7 @@ declare
   v_place text := private.require_keeper(p_place_id);
 begin
   return query
-    select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, private.public_day(r.created_at)
+    select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, private.place_day(r.restaurant_place_id, r.created_at)
     from public.ratings as r
     join private.praise_claims as c on c.rating_id = r.id and c.status = 'open' and c.server_name = r.server_name
     join public.servers as s on s.id = c.server_id

@@ -21,7 +21,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', case when private.meets(r.user_id) then private.public_name(r.user_id) end,
         'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
-        'restaurant_name', r.restaurant_name, 'created_at', private.public_day(r.created_at),
+        'restaurant_name', r.restaurant_name, 'created_at', private.place_day(r.restaurant_place_id, r.created_at),
         'age_minutes', private.shown_age(r.created_at), 'score', r.score,
         'server_emoji', r.server_emoji, 'comment', r.comment, 'tags', r.tags) order by r.created_at desc, r.id)
     from (
