@@ -10,10 +10,10 @@ import { placesFromOsm } from "./places/places-from-osm.ts";
 /** What contributors tell each other. */
 const notes = ["source", "note", "fixme", "FIXME", "created_by", "description"];
 
-function run([file, name, folder]: readonly string[]): void {
+async function run([file, name, folder]: readonly string[]): Promise<void> {
   if (!file || !name || !folder)
     throw new OperatorError("Which city? node supabase/tools/demo-city.ts FILE.osm.pbf NAME FOLDER");
-  const osm = readExtract(file);
+  const osm = await readExtract(file);
   mkdirSync(folder, { recursive: true });
   const write = (name: string, content: string | Uint8Array) => writeFileSync(path.join(folder, name), content);
   const { manifest, files } = packOfOsm(name, osm, []);
@@ -50,8 +50,4 @@ function featuresOf(osm: Osm): object[] {
   });
 }
 
-try {
-  run(process.argv.slice(2));
-} catch (error) {
-  fail(error);
-}
+await run(process.argv.slice(2)).catch(fail);

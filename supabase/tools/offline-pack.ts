@@ -12,7 +12,7 @@ import { readSettings } from "../embedded/settings/settings.ts";
 async function run(file: string | undefined, named: string | undefined): Promise<void> {
   if (!file) throw new OperatorError("Which file? npm run pack -- FILE.osm.pbf [NAME OF THE CITY]");
   const name = named?.trim() || nameOfFile(file);
-  const pack = made(file, name);
+  const pack = await made(file, name);
   await withHost(async (host) => {
     const other = await nameOfSameGround(host, pack.manifest);
     if (other !== null)
@@ -28,8 +28,8 @@ async function run(file: string | undefined, named: string | undefined): Promise
   console.log("To let people rate its places, import them too: npm run places:import with the same file.");
 }
 
-function made(file: string, name: string) {
-  const osm = readExtract(file);
+async function made(file: string, name: string) {
+  const osm = await readExtract(file);
   try {
     return packOfOsm(name, osm);
   } catch (error) {

@@ -37,7 +37,7 @@ async function run(file: string | undefined): Promise<void> {
 /** Refuses an unreadable file before the database is opened. */
 async function importerOf(file: string): Promise<Importer> {
   if ((await kindOfFile(file)) === "pbf") {
-    const found = placesFromOsm(readExtract(file));
+    const found = placesFromOsm(await readExtract(file));
     return (db, onStored) => importOsm(db, found, onStored);
   }
   const texts = readText(file);

@@ -20,10 +20,7 @@ async function run(args: readonly string[]): Promise<void> {
   const { file, name } = readRegionArguments(args);
   const installation = readInstallation(process.env);
   refuseWhileHeld(installation, "bring the region");
-  const region = regionOf(
-    name,
-    readExtract(file, (share) => onProgress("reading", share)),
-  );
+  const region = regionOf(name, await readExtract(file, (share) => onProgress("reading", share)));
   // Temporary keys for its own requests; those of the installation may be elsewhere.
   const keys = loadKeys(undefined);
   const backend = await createBackend({ ...installation, siteUrl, keys, say: (line) => console.error(line) });

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { PbfWriter } from "pbf";
 import { describe, expect, test } from "vitest";
 import { decodeCell, worldX, worldY, type MapCell } from "../../src/domain/places/map-cell.ts";
 import { manifestSchema } from "../../src/domain/places/offline-pack.ts";
@@ -7,7 +8,7 @@ import { nameOfSameGround, publishPack } from "../../supabase/tools/offline-pack
 import { readOsm } from "../../supabase/tools/osm/read-osm.ts";
 import { placesFromOsm } from "../../supabase/tools/places/places-from-osm.ts";
 import { tinyCity } from "../support/tiny-city.ts";
-import { toPbf } from "../support/tiny-pbf.ts";
+import { pbfBlock, toPbf } from "../support/tiny-pbf.ts";
 
 const namesOf = ({ manifest }: MadePack) => manifest.pieces.map(({ role, key, hash }) => `${role} ${key} ${hash}`);
 const cellsOf = ({ manifest, files }: MadePack): MapCell[] =>
@@ -16,25 +17,53 @@ const cellsOf = ({ manifest, files }: MadePack): MapCell[] =>
     .map(({ hash }) => decodeCell(gunzipSync(files.get(hash) ?? new Uint8Array())));
 
 describe("an .osm.pbf file", () => {
-  test("is decoded into nodes, ways, relations, box and date", () => {
+  /** The file in parts of a few bytes, none of which ends with a block. */
+  const partsOf = (file: Uint8Array): Uint8Array[] =>
+    Array.from({ length: Math.ceil(file.length / 7) }, (_part, index) => file.subarray(7 * index, 7 * index + 7));
+
+  test("is decoded into nodes, ways, relations, box and date, in whatever parts it arrives", async () => {
     const { way: _way, ...osm } = tinyCity();
-    const read = readOsm(toPbf(osm));
-    expect({ ...read, points: new Map(read.points) }).toEqual(osm);
+    for (const parts of [[toPbf(osm)], partsOf(toPbf(osm))]) {
+      const read = await readOsm(parts);
+      expect({ ...read, points: new Map(read.points) }).toEqual(osm);
+    }
   });
 
-  test("is rejected when invalid, truncated or with unsupported features", () => {
+  test("is rejected when invalid, truncated or with unsupported features", async () => {
     const whole = toPbf(tinyCity());
-    expect(() => readOsm(whole.subarray(0, whole.length - 9))).toThrow("too early");
-    expect(() => readOsm(new TextEncoder().encode('{"type":"FeatureCollection"}'))).toThrow("not an .osm.pbf");
-    expect(() => readOsm(toPbf(tinyCity(), ["OsmSchema-V0.6", "HistoricalInformation"]))).toThrow(
-      "HistoricalInformation",
+    const reading = (file: Uint8Array) => expect(readOsm([file])).rejects;
+    await reading(whole.subarray(0, whole.length - 9)).toThrow("too early");
+    await reading(whole.subarray(0, 2)).toThrow("too early");
+    await reading(new TextEncoder().encode('{"type":"FeatureCollection"}')).toThrow("not an .osm.pbf");
+    await reading(new Uint8Array()).toThrow("not an .osm.pbf");
+    await reading(toPbf(tinyCity(), ["OsmSchema-V0.6", "HistoricalInformation"])).toThrow("HistoricalInformation");
+    const damaged = Uint8Array.from(whole, (byte, index) => (index > whole.length - 40 ? byte ^ 0x55 : byte));
+    await reading(damaged).toThrow("damaged");
+  });
+
+  test("is rejected as a bomb when a small block inflates beyond the limit of the format", async () => {
+    const bomb = Uint8Array.from(pbfBlock("OSMData", new Uint8Array(33 * 1024 * 1024)));
+    expect(bomb.length).toBeLessThan(40_000);
+    await expect(readOsm([bomb])).rejects.toThrow("A block of the file is larger than the format allows.");
+  });
+
+  test("is rejected as a bomb when it claims more nodes than it has bytes", async () => {
+    const ids = new Uint8Array(4_000_000);
+    const writer = new PbfWriter();
+    writer.writeMessage(
+      2,
+      (_group, group) => group.writeMessage(2, (_dense, dense) => dense.writeBytesField(1, ids), 0),
+      0,
     );
+    const bomb = Uint8Array.from(pbfBlock("OSMData", writer.finish()));
+    expect(bomb.length).toBeLessThan(10_000);
+    await expect(readOsm([bomb])).rejects.toThrow("The file claims more elements than it has bytes.");
   });
 });
 
 describe("an offline pack", () => {
   test("is reproducible, and its files are named by their hash", async () => {
-    const [one, other] = [packOfOsm("Monaco", tinyCity()), packOfOsm("Monaco", readOsm(toPbf(tinyCity())))];
+    const [one, other] = [packOfOsm("Monaco", tinyCity()), packOfOsm("Monaco", await readOsm([toPbf(tinyCity())]))];
     expect(one.hash).toBe(other.hash);
     expect(namesOf(one)).toEqual(namesOf(other));
     for (const [hash, bytes] of one.files) {

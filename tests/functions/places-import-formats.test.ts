@@ -116,7 +116,7 @@ test("an .osm.pbf file is recognized by its content, and read gzipped too", asyn
   ] as const) {
     const file = fileOf(name, content);
     expect(await kindOfFile(file)).toBe("pbf");
-    expect(placesFromOsm(readExtract(file)).places).toMatchObject([
+    expect(placesFromOsm(await readExtract(file)).places).toMatchObject([
       { place_id: "osm:node:41", name: "Beim Zitroun", types: ["restaurant", "bar"] },
     ]);
   }

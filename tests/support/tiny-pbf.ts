@@ -15,8 +15,9 @@ const packed = (id: number, values: readonly number[]): number[] => bytes(id, va
 const deltas = (values: readonly number[]): number[] =>
   values.map((value, index) => zigzag(value - (values[index - 1] ?? 0)));
 
-function block(type: string, content: readonly number[]): number[] {
-  const blob = [...number(2, content.length), ...bytes(3, [...deflateSync(Uint8Array.from(content))])];
+/** One block of a file, deflated. */
+export function pbfBlock(type: string, content: Uint8Array): number[] {
+  const blob = [...number(2, content.length), ...bytes(3, [...deflateSync(content)])];
   const header = [...text(1, type), ...number(3, blob.length)];
   return [0, 0, Math.floor(header.length / 256), header.length % 256, ...header, ...blob];
 }
@@ -96,5 +97,8 @@ export function toPbf(osm: Osm, features = ["OsmSchema-V0.6", "DenseNodes"]): Ui
     ...number(19, blockOffset.lat * 1e9),
     ...number(20, blockOffset.lng * 1e9),
   ];
-  return Uint8Array.from([...block("OSMHeader", header), ...block("OSMData", data)]);
+  return Uint8Array.from([
+    ...pbfBlock("OSMHeader", Uint8Array.from(header)),
+    ...pbfBlock("OSMData", Uint8Array.from(data)),
+  ]);
 }

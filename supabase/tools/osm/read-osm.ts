@@ -1,8 +1,9 @@
-import { inflateSync } from "node:zlib";
-import { PbfReader } from "pbf";
+import type { PbfReader } from "pbf";
 import type { Point } from "../base-map/encode-cell.ts";
-import { PointStore } from "./point-store.ts";
 import type { Box } from "../geometry/geometry.ts";
+import { readPbfBlocks, type Chunks } from "./pbf-blocks.ts";
+import { readMessage, readNested } from "./pbf-fields.ts";
+import { PointStore } from "./point-store.ts";
 
 export type Tags = Readonly<Record<string, string | undefined>>;
 export type OsmNode = { id: number; at: Point; tags: Tags };
@@ -33,50 +34,26 @@ export type Osm = {
 /** Features of the format that this reader supports. A file that requires another one, such as history, is rejected. */
 const supportedFeatures = new Set(["OsmSchema-V0.6", "DenseNodes"]);
 const memberTypes = ["node", "way", "relation"] as const;
-/** The limit of the format specification, in bytes. */
-const maxBlockHeader = 65_536;
-
-/** Readers by field number, as in `osmformat.proto` and `fileformat.proto`. Fields without a reader are skipped. */
-type Fields = Readonly<Record<number, (pbf: PbfReader) => void>>;
-const readFields = (pbf: PbfReader, fields: Fields): void => void pbf.readFields((tag) => fields[tag]?.(pbf), null);
-const readMessage = (bytes: Uint8Array, fields: Fields): void => readFields(new PbfReader(bytes), fields);
-const readNested = (pbf: PbfReader, fields: Fields): void => void pbf.readMessage((tag) => fields[tag]?.(pbf), null);
+/** So many more elements than bytes are no extract but a bomb: real ones have about four bytes for each. */
+const spareElements = 1_000_000;
 
 /**
- * Reads an `.osm.pbf` file. Throws when the file is damaged or has another format. `onRead` is called with the share that
- * is read.
+ * Reads an `.osm.pbf` file block by block. Throws when the file is damaged, has another format, or claims more than its
+ * size can hold.
  */
-export function readOsm(file: Uint8Array, onRead: (share: number) => void = () => {}): Osm {
+export async function readOsm(chunks: Chunks): Promise<Osm> {
   const osm: Osm = { box: null, date: null, points: new PointStore(), nodes: [], ways: [], relations: [] };
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  for (let offset = 0; offset + 4 <= file.length;) {
-    const headerLength = view.getUint32(offset);
-    if (headerLength > maxBlockHeader) throw new Error("This is not an .osm.pbf file.");
-    const headerEnd = offset + 4 + headerLength;
-    let type = "";
-    let length = 0;
-    readMessage(file.subarray(offset + 4, headerEnd), {
-      1: (pbf) => (type = pbf.readString()),
-      3: (pbf) => (length = pbf.readVarint()),
-    });
-    offset = headerEnd + length;
-    if (offset > file.length) throw new Error("The file ends too early.");
-    const block = unpack(file.subarray(headerEnd, offset));
-    if (type === "OSMHeader") readHeader(block, osm);
-    else if (type === "OSMData") readBlock(block, osm);
-    onRead(offset / file.length);
+  let elements = 0;
+  for await (const { type, bytes, readBytes } of readPbfBlocks(chunks)) {
+    const count = (more: number) => {
+      elements += more;
+      if (elements > readBytes + spareElements) throw new Error("The file claims more elements than it has bytes.");
+    };
+    if (type === "OSMHeader") readHeader(bytes, osm);
+    else if (type === "OSMData") readBlock(bytes, osm, count);
   }
   if (osm.points.size === 0) throw new Error("This is not an .osm.pbf file, or it has no nodes.");
   return osm;
-}
-
-function unpack(blob: Uint8Array): Uint8Array {
-  let raw: Uint8Array | null = null;
-  let zlib: Uint8Array | null = null;
-  readMessage(blob, { 1: (pbf) => (raw = pbf.readBytes()), 3: (pbf) => (zlib = pbf.readBytes()) });
-  if (raw) return raw;
-  if (zlib) return inflateSync(zlib);
-  throw new Error("A block of the file has an unsupported compression.");
 }
 
 function readHeader(block: Uint8Array, osm: Osm): void {
@@ -103,9 +80,14 @@ function readBox(pbf: PbfReader): Box {
 }
 
 /** Decodes the numbers of a block: strings by their index, positions by the block's granularity and offset. */
-type BlockCodec = { strings: string[]; position: (lat: number, lng: number) => Point };
+type BlockCodec = {
+  strings: string[];
+  position: (lat: number, lng: number) => Point;
+  /** Counts nodes, and references to elements; throws when there are too many. */
+  count: (more: number) => void;
+};
 
-function readBlock(block: Uint8Array, osm: Osm): void {
+function readBlock(block: Uint8Array, osm: Osm, count: BlockCodec["count"]): void {
   const strings: string[] = [];
   // Granularity and offsets follow the groups in the file, so the groups are decoded last.
   const groups: Uint8Array[] = [];
@@ -119,7 +101,8 @@ function readBlock(block: Uint8Array, osm: Osm): void {
     20: (pbf) => (lngOffset = pbf.readVarint(true)),
   });
   const degrees = (offset: number, value: number) => Math.round((offset + granularity * value) / 100) / 1e7;
-  const codec: BlockCodec = { strings, position: (lat, lng) => [degrees(lngOffset, lng), degrees(latOffset, lat)] };
+  const position = (lat: number, lng: number) => [degrees(lngOffset, lng), degrees(latOffset, lat)] as const;
+  const codec: BlockCodec = { strings, position, count };
   for (const group of groups)
     readMessage(group, {
       1: (pbf) => readNode(pbf, codec, osm),
@@ -153,6 +136,7 @@ function readNode(message: PbfReader, codec: BlockCodec, osm: Osm): void {
     8: (pbf) => (lat = pbf.readSVarint()),
     9: (pbf) => (lng = pbf.readSVarint()),
   });
+  codec.count(1);
   addNode(osm, id, codec.position(lat, lng), tagsOf(codec, keys, values));
 }
 
@@ -165,6 +149,7 @@ function readDenseNodes(message: PbfReader, codec: BlockCodec, osm: Osm): void {
     9: (pbf) => (lngs = readDeltas(pbf)),
     10: (pbf) => (tags = pbf.readPackedVarint()),
   });
+  codec.count(ids.length);
   let next = 0;
   for (const [index, id] of ids.entries()) {
     const keys: number[] = [];
@@ -188,6 +173,7 @@ function readWay(message: PbfReader, codec: BlockCodec): OsmWay {
     3: (pbf) => (values = pbf.readPackedVarint()),
     8: (pbf) => (nodes = readDeltas(pbf)),
   });
+  codec.count(1 + nodes.length);
   return { id, tags: tagsOf(codec, keys, values), nodes };
 }
 
@@ -202,6 +188,7 @@ function readRelation(message: PbfReader, codec: BlockCodec): OsmRelation {
     9: (pbf) => (ids = readDeltas(pbf)),
     10: (pbf) => (types = pbf.readPackedVarint()),
   });
+  codec.count(1 + (ids ?? []).length);
   const members = (ids ?? []).map((member, index): OsmMember => ({
     id: member,
     type: memberTypes[types?.[index] ?? 0] ?? "node",

@@ -1,8 +1,5 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { constants, createGunzip } from "node:zlib";
-import { OperatorError, reasonOf } from "../../embedded/shared/operator-error.ts";
-import { inputError } from "./read-input.ts";
+import { OperatorError } from "../../embedded/shared/operator-error.ts";
+import { bytesOf } from "./read-input.ts";
 
 const headBytes = 512;
 
@@ -77,37 +74,6 @@ async function refuseSingleBytes(file: string): Promise<void> {
 }
 
 async function headOf(file: string): Promise<Buffer> {
-  for await (const bytes of bytesOf(file, headBytes)) return bytes.subarray(0, headBytes);
+  for await (const bytes of bytesOf(file, { partBytes: headBytes })) return bytes.subarray(0, headBytes);
   return Buffer.alloc(0);
-}
-
-/** The bytes of a file, unpacked if it is gzipped. A truncated gzip file gives what it has. */
-async function* bytesOf(file: string, partBytes = 1 << 20): AsyncGenerator<Buffer> {
-  const packed = await isGzip(file);
-  const stream = createReadStream(file, { highWaterMark: partBytes });
-  const source = packed
-    ? stream.pipe(createGunzip({ chunkSize: Math.max(partBytes, 1024), finishFlush: constants.Z_SYNC_FLUSH }))
-    : stream;
-  stream.on("error", (error) => source.destroy(error));
-  try {
-    for await (const bytes of source) yield bytes as Buffer;
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be read to its end: ${reasonOf(error)}.`);
-  } finally {
-    stream.destroy();
-  }
-}
-
-async function isGzip(file: string): Promise<boolean> {
-  try {
-    const opened = await open(file);
-    try {
-      const { buffer, bytesRead } = await opened.read(Buffer.alloc(2), 0, 2, 0);
-      return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-    } finally {
-      await opened.close();
-    }
-  } catch (error) {
-    throw inputError(file, error);
-  }
 }
