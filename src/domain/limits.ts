@@ -45,6 +45,8 @@ export const alikeRadiusM = 60;
 export const alikeNamesPercent = 40;
 export const nearbyRadiusM = 1_000;
 export const searchRadiusM = 50_000;
+/** Places that one person can want to visit. */
+export const maxWantedPlaces = 1_000;
 
 // Owners and servers
 export const maxBusinessNameLength = 120;

@@ -5125,9 +5125,9 @@ begin
   -- Every command leaves a receipt for months, so their number is limited. A device that returns after a year may exceed the
   -- limit; it continues later and loses nothing.
   perform private.require_token('ops', v_user::text, v_size);
-  -- A single command takes its locks in this order anyway.
+  -- A single command takes its locks in this order anyway. The subject of an upsert may be a place too.
   if v_size > 1 then
-    perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
+    perform private.lock_places(array(select coalesce(op ->> 'place_id', op ->> 'subject') from jsonb_array_elements(p_ops) as op));
   end if;
   perform private.lock_met(v_user, p_ops);
   for v_index in 0 .. v_size - 1 loop
@@ -9593,6 +9593,11 @@ begin
   where here.place_id = p_from and there.place_id = p_into and here.reporter_id = there.reporter_id and here.status = 'open' and there.status = 'open';
   update public.reports as r set place_id = p_into where r.place_id = p_from;
   update public.moderation_decisions as d set place_id = p_into where d.place_id = p_from;
+  -- Who wanted to go to both keeps one entry, with the earlier time.
+  insert into public.wanted_places as w (user_id, restaurant_place_id, created_at)
+  select here.user_id, p_into, here.created_at from public.wanted_places as here where here.restaurant_place_id = p_from
+  on conflict (user_id, restaurant_place_id) do update set created_at = least(w.created_at, excluded.created_at);
+  delete from public.wanted_places as w where w.restaurant_place_id = p_from;
 end
 $$;
 
@@ -10501,6 +10506,89 @@ insert into private.op_kinds (kind, family, handler, state, topic) values
   ('report.file.v1', 'upsert', 'upsert_report', 'report_state', 'report'),
   ('scan.record.v1', 'upsert', 'upsert_scan', 'scan_state', 'scan');
 
+-- schemas/places/wanted.sql
+
+create table public.wanted_places (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, restaurant_place_id)
+);
+
+create index wanted_places_place on public.wanted_places (restaurant_place_id);
+
+revoke all on public.wanted_places from public, anon, authenticated, service_role;
+grant select on public.wanted_places to authenticated;
+grant select, insert, update, delete on public.wanted_places to service_role;
+alter table public.wanted_places enable row level security;
+
+create policy "people see where they want to go" on public.wanted_places
+  for select to authenticated using (user_id = (select auth.uid()) and (select private.is_invited()));
+
+create function private.get_wanted_places() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('place_id', w.restaurant_place_id, 'wanted_at', private.iso(w.created_at))
+    order by w.created_at desc, w.restaurant_place_id), '[]') from public.wanted_places as w where w.user_id = v_user);
+end
+$$;
+
+create function private.places_by_id(p_place_ids text[])
+returns table (
+  place_id text, name text, vicinity text, city text, city_id int, state text, lat double precision, lng double precision,
+  lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, types text[],
+  opening_hours text, time_zone text, promotions jsonb, open_times jsonb, other_names text[], postcode text, country text,
+  unconfirmed boolean)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_ids text[] := p_place_ids[1:100];
+begin
+  return query
+    select r.place_id, r.name, r.vicinity, r.city, r.city_id, r.state, r.latitude, r.longitude, r.average_score, r.rating_count,
+      r.top_tags, r.attribution, r.photo_urls || private.guest_photos(r.place_id), coalesce(serving.list, '[]'), r.types,
+      r.opening_hours, r.time_zone, coalesce(offered.list, '[]'), hours.times, r.other_names, r.postcode, r.country, r.unconfirmed
+    from public.restaurants as r
+    left join private.servers_at(v_ids) as serving on serving.place_id = r.place_id
+    left join private.promotions_at(v_ids) as offered on offered.place_id = r.place_id
+    left join private.open_times_at(v_ids) as hours on hours.place_id = r.place_id
+    where r.place_id = any (v_ids) and r.closed_at is null;
+end
+$$;
+
+create function private.want_state(p_user uuid, p_subject text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('wanted', exists (
+    select from public.wanted_places as w where w.user_id = p_user and w.restaurant_place_id = private.clean_place_id(p_subject)));
+end
+$$;
+
+create function private.upsert_want(p_user uuid, p_subject text, p_value jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_wanted boolean := private.read_flag(p_value, 'wanted');
+  v_place text := private.hold_place(p_subject);
+begin
+  if not v_wanted then
+    delete from public.wanted_places as w where w.user_id = p_user and w.restaurant_place_id = v_place;
+    return;
+  end if;
+  if not exists (select from public.restaurants as r where r.place_id = v_place) then
+    perform private.refuse(404, 'place_unknown', 'This restaurant is not known.');
+  end if;
+  if (private.want_state(p_user, v_place) -> 'wanted')::boolean then
+    return;
+  end if;
+  if (select count(*) from public.wanted_places as w where w.user_id = p_user) >= 1000 /* maxWantedPlaces */ then
+    perform private.refuse(422, 'want_limit', 'There are 1000 places on this list. Please remove some first.');
+  end if;
+  insert into public.wanted_places (user_id, restaurant_place_id) values (p_user, v_place);
+end
+$$;
+
+insert into private.op_kinds (kind, family, handler, state, topic) values
+  ('want.set.v1', 'upsert', 'upsert_want', 'want_state', 'want');
+
 -- schemas/outbox/appeal-command.sql
 
 create function private.appeal_state(p_user uuid, p_subject text) returns jsonb
@@ -10857,6 +10945,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
       where p_user in (t.asker_id, t.decliner_id)),
     'user_blocks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_blocks as t where t.blocker_id = p_user),
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
+    'wanted_places', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from public.wanted_places as t where t.user_id = p_user),
     -- Without the actor, who may be invisible to this person.
     'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from public.activities as t
       where t.user_id = p_user and t.created_at <= statement_timestamp()),
@@ -12386,7 +12475,7 @@ select private.expose('anon, authenticated, service_role', array[
 ]);
 select private.expose('authenticated', array[
   'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_admin_places', 'find_duplicates',
-  'get_place_proposals', 'get_unreviewed_places', 'preview_merge', 'propose_place_change'
+  'get_place_proposals', 'get_unreviewed_places', 'get_wanted_places', 'places_by_id', 'preview_merge', 'propose_place_change'
 ]);
 select private.expose('authenticated', array['merge_places'], answers_refusals => true);
 select private.expose('service_role', array[

@@ -64,6 +64,7 @@ describe("the data export", () => {
       "user_relationships",
       "user_blocks",
       "rating_likes",
+      "wanted_places",
       "activities",
       "reports",
       "moderation_decisions",

@@ -282,4 +282,5 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.restaurant_ownerships: ownerships_confirm_place",
   ],
   "search-places.test.ts": ["trigger public.restaurants: restaurants_city"],
+  "wanted-places.test.ts": ["policy public.wanted_places: people see where they want to go"],
 };

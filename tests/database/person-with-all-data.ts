@@ -20,6 +20,7 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
   await send(stage, nora, phone.save({ place_id: places.place2.id, evidence }));
   await send(stage, nora, phone.attach(path, { place_id: places.place2.id }));
   await send(stage, nora, phone.put("settings.save.v1", "theme", { value: "dark" }));
+  await send(stage, nora, phone.put("want.set.v1", places.place3.id, { wanted: true }));
   await stage.look(
     "insert into public.restaurants (place_id, name, city, latitude, longitude) select 'n' || n, 'N', 'Nospelt', 49, 6 from generate_series(100, 102) as n",
   );

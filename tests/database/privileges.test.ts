@@ -37,6 +37,7 @@ const tablesOf = {
     user_blocks: "select",
     user_relationships: "select insert update delete",
     user_roles: "select",
+    wanted_places: "select",
   },
 };
 /** The service key writes every public table except these. */

@@ -10,6 +10,7 @@ import { profileSave } from "../../src/domain/outbox/commands/kinds/profile-save
 import { reportFile } from "../../src/domain/outbox/commands/kinds/report-file.ts";
 import { scanRecord } from "../../src/domain/outbox/commands/kinds/scan-record.ts";
 import { settingsSave } from "../../src/domain/outbox/commands/kinds/settings-save.ts";
+import { wantSet } from "../../src/domain/outbox/commands/kinds/want-set.ts";
 import type { UpsertKind } from "../../src/domain/outbox/commands/upsert-kind.ts";
 
 type Value = Record<string, unknown>;
@@ -58,5 +59,6 @@ export const everyUpsert: readonly UpsertExample[] = [
     { visitor, scanned_at: "2026-01-01T12:00:00Z" },
     { visitor, scanned_at: "2026-01-01T12:30:00Z" },
   ),
+  example(wantSet, "place-9", { wanted: true }, { wanted: false }),
   example(appealFile, "decision-1", { text: "I was there." }, { text: "I was there, twice." }),
 ];

@@ -1,7 +1,7 @@
 import type { Position } from "../../domain/places/distance.ts";
 import { cellOf } from "../../domain/places/place-grid.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { database } from "../database/database.ts";
+import { database, type PlaceRow } from "../database/database.ts";
 import { readPerson } from "../session/first-reads.ts";
 import { nearbyListKey } from "./read-places.ts";
 
@@ -10,12 +10,22 @@ const keptSearches = 20;
 const writtenAtOnce = 40;
 
 /** Stores one place. False if the person signed out meanwhile. */
-export async function savePlace(uid: string, place: Place, seenAt: string): Promise<boolean> {
+export const savePlace = async (uid: string, place: Place, seenAt: string): Promise<boolean> =>
+  await savePlaceCards(uid, [place], seenAt);
+
+/** Stores places that are no answer to a search. False if the person signed out meanwhile. */
+export async function savePlaceCards(uid: string, places: readonly Place[], seenAt: string): Promise<boolean> {
   return await database.transaction("rw", database.places, database.kv, async () => {
     if ((await readPerson())?.uid !== uid) return false;
-    await database.places.put({ ...place, ...cellOf(place), seenAt });
+    await putInSteps(places.map((place) => ({ ...place, ...cellOf(place), seenAt })));
     return true;
   });
+}
+
+async function putInSteps(rows: readonly PlaceRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += writtenAtOnce) {
+    await database.places.bulkPut(rows.slice(at, at + writtenAtOnce));
+  }
 }
 
 /**
@@ -31,9 +41,7 @@ export async function savePlaces(
   return await database.transaction("rw", database.places, database.lists, database.kv, async () => {
     if ((await readPerson())?.uid !== uid) return false;
     const rows = places.map((place) => ({ ...place, ...cellOf(place), seenAt: asOf }));
-    for (let at = 0; at < rows.length; at += writtenAtOnce) {
-      await database.places.bulkPut(rows.slice(at, at + writtenAtOnce));
-    }
+    await putInSteps(rows);
     await database.lists.put({ key: listKey, placeIds: places.map((place) => place.place_id), asOf, ...position });
     const searches = await database.lists.where("key").notEqual(nearbyListKey).sortBy("asOf");
     // Searches dated in the future, from a wrong clock, would otherwise never expire.

@@ -960,6 +960,7 @@ export type Messages = {
       "settings.save.v1": string;
       "place.propose.v1": (values: { name: string | number | null }) => string;
       "listing.add.v1": (values: { name: string | number | null }) => string;
+      "want.set.v1": (values: { wanted: boolean; name: string | number | null }) => string;
       "report.file.v1": (values: { name: string | number | null }) => string;
       "scan.record.v1": string;
       "appeal.file.v1": (values: { name: string | number | null }) => string;
@@ -3816,6 +3817,11 @@ export type Messages = {
       todo: string;
     };
     place_similar: {
+      happened: string;
+      safe: string;
+      todo: string;
+    };
+    want_limit: {
       happened: string;
       safe: string;
       todo: string;

@@ -34,7 +34,7 @@ export async function fetchPlaces(
     // If a further page fails, only the most distant places are missing.
     more = further.length === furtherPage;
   }
-  return readable(rows);
+  return readablePlaces(rows);
 }
 
 async function fetchFirst(config: RemoteConfig, token: string | null, wanted: PlaceQuery): Promise<unknown[] | null> {
@@ -83,7 +83,7 @@ async function fetchFromDatabase(
 }
 
 /** An invalid row must not hide the others. */
-function readable(rows: readonly unknown[]): Place[] {
+export function readablePlaces(rows: readonly unknown[]): Place[] {
   return rows.flatMap((row) => {
     const place = placeSchema.safeParse(row);
     return place.success ? [place.data] : [];

@@ -2,6 +2,7 @@ import { readKv } from "../../local/database/kv.ts";
 import { watch } from "../../local/database/watch.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import { ownPlaces } from "./own-places.ts";
+import { wantedPlaces } from "./refresh-wanted.ts";
 import { refreshNotices, refreshPeople } from "./refresh-social.ts";
 
 /** Refreshes notices and people at most once a minute, so that the navigation shows their counts. */
@@ -19,6 +20,7 @@ export function watchNotifications({ window, document }: Page): () => void {
     if (document.visibilityState !== "visible") return;
     notifications.ask().catch(reportError);
     ownPlaces.ask().catch(reportError);
+    wantedPlaces.ask().catch(reportError);
   };
   window.addEventListener("online", ask, { signal: stopped.signal });
   document.addEventListener("visibilitychange", ask, { signal: stopped.signal });
@@ -28,5 +30,6 @@ export function watchNotifications({ window, document }: Page): () => void {
     stopWatching();
     notifications.forget();
     ownPlaces.forget();
+    wantedPlaces.forget();
   };
 }

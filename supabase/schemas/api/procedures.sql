@@ -83,7 +83,7 @@ select private.expose('anon, authenticated, service_role', array[
 ]);
 select private.expose('authenticated', array[
   'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_admin_places', 'find_duplicates',
-  'get_place_proposals', 'get_unreviewed_places', 'preview_merge', 'propose_place_change'
+  'get_place_proposals', 'get_unreviewed_places', 'get_wanted_places', 'places_by_id', 'preview_merge', 'propose_place_change'
 ]);
 select private.expose('authenticated', array['merge_places'], answers_refusals => true);
 select private.expose('service_role', array[

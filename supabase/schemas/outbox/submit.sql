@@ -44,9 +44,9 @@ begin
   -- Every command leaves a receipt for months, so their number is limited. A device that returns after a year may exceed the
   -- limit; it continues later and loses nothing.
   perform private.require_token('ops', v_user::text, v_size);
-  -- A single command takes its locks in this order anyway.
+  -- A single command takes its locks in this order anyway. The subject of an upsert may be a place too.
   if v_size > 1 then
-    perform private.lock_places(array(select op ->> 'place_id' from jsonb_array_elements(p_ops) as op));
+    perform private.lock_places(array(select coalesce(op ->> 'place_id', op ->> 'subject') from jsonb_array_elements(p_ops) as op));
   end if;
   perform private.lock_met(v_user, p_ops);
   for v_index in 0 .. v_size - 1 loop

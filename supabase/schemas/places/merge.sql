@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Proposals and reports about the place. Of two proposals of one guest the later one stays.
+-- What guests said and noted about the place: proposals, reports, where they want to go. Of two proposals of one guest the later one stays.
 create function private.move_remarks(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.place_proposals as older using private.place_proposals as newer
@@ -41,6 +41,11 @@ begin
   where here.place_id = p_from and there.place_id = p_into and here.reporter_id = there.reporter_id and here.status = 'open' and there.status = 'open';
   update public.reports as r set place_id = p_into where r.place_id = p_from;
   update public.moderation_decisions as d set place_id = p_into where d.place_id = p_from;
+  -- Who wanted to go to both keeps one entry, with the earlier time.
+  insert into public.wanted_places as w (user_id, restaurant_place_id, created_at)
+  select here.user_id, p_into, here.created_at from public.wanted_places as here where here.restaurant_place_id = p_from
+  on conflict (user_id, restaurant_place_id) do update set created_at = least(w.created_at, excluded.created_at);
+  delete from public.wanted_places as w where w.restaurant_place_id = p_from;
 end
 $$;
 

@@ -1,5 +1,6 @@
 import { photoKey, ratingKey, listingKey } from "../commands/keys.ts";
-import { placeIdOf, type Command } from "../commands/command.ts";
+import { isUpsert, type CommandBody } from "../commands/bodies.ts";
+import type { Command } from "../commands/command.ts";
 import { batchLimit, failuresOf } from "../retry/item-failure.ts";
 import { rulesOf } from "../commands/kinds.ts";
 import { laterMaxMs } from "../responses/decision.ts";
@@ -101,12 +102,16 @@ function isReady({ state, notBefore }: Command, nowMs: number): boolean {
   return !(leftMs > 0 && leftMs <= laterMaxMs);
 }
 
+/** Id of the place that a command is about; empty or an id of something else if it is about none. */
+const aboutPlace = (body: CommandBody): string =>
+  isUpsert(body) ? (body.kind === "listing.add.v1" ? "" : body.subject) : body.placeId;
+
 /**
  * Commands about a place that is being added are sent after the place itself. A new rating that is not delivered yet,
  * for whatever reason, holds back its photos.
  */
 function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { ratedPlaceIds }: Queue): boolean {
-  if (keys.has(listingKey(uid, placeIdOf(body) ?? ""))) return true;
+  if (keys.has(listingKey(uid, aboutPlace(body)))) return true;
   const placeId = rulesOf(body).afterRatingOf?.(body);
   return placeId !== undefined && !ratedPlaceIds.has(placeId) && keys.has(ratingKey(uid, placeId));
 }

@@ -9,6 +9,7 @@ export const rejectionCodes = [
   "guardian_pending",
   "place_unknown",
   "place_similar",
+  "want_limit",
   "score_invalid",
   "tags_invalid",
   "comment_too_long",
