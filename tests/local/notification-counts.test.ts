@@ -51,6 +51,7 @@ beforeEach(async () => {
     if (url.pathname.includes("/auth/")) return { status: 204 };
     if (!reachable || (lost !== null && url.pathname.endsWith(lost))) return "unreachable";
     if (url.pathname.endsWith("get_own_places")) return { json: ["place-1"] };
+    if (url.pathname.endsWith("get_wanted_places")) return { json: [] };
     return { json: url.pathname.endsWith("get_my_people") ? [person] : [notice] };
   });
   await freshDevice(ada);
@@ -70,7 +71,7 @@ describe("background notifications", () => {
     stop = watchNotifications(page());
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     await vi.waitFor(async () => expect(await isOwn()).toBe(true));
-    expect(asked()).toBe(3);
+    expect(asked()).toBe(4);
   });
 
   it("are fetched for a person who signs in while the page is open", async () => {
@@ -88,19 +89,19 @@ describe("background notifications", () => {
     await freshDevice(ada);
     const here = page();
     stop = watchNotifications(here);
-    await vi.waitFor(() => expect(asked()).toBe(3));
+    await vi.waitFor(() => expect(asked()).toBe(4));
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     here.document.dispatchEvent(new Event("visibilitychange"));
     vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 1, 1));
     reachable = false;
     here.document.dispatchEvent(new Event("visibilitychange"));
-    await vi.waitFor(() => expect(asked()).toBe(6));
+    await vi.waitFor(() => expect(asked()).toBe(8));
     reachable = true;
     await vi.waitFor(async () => {
       here.window.dispatchEvent(new Event("online"));
-      for (const list of ["person", "notice"]) expect(await readFetchedAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
+      for (const list of ["person", "notice", "want"]) expect(await readFetchedAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
     });
-    expect(asked()).toBe(9);
+    expect(asked()).toBe(12);
   });
 
   it("are fetched again immediately if one of the two lists failed to arrive", async () => {
