@@ -99,7 +99,8 @@ describe("background notifications", () => {
     reachable = true;
     await vi.waitFor(async () => {
       here.window.dispatchEvent(new Event("online"));
-      for (const list of ["person", "notice", "want"]) expect(await readFetchedAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
+      for (const list of ["person", "notice", "want"])
+        expect(await readFetchedAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
     });
     expect(asked()).toBe(12);
   });
