@@ -15,6 +15,7 @@ import { chunkGroups } from "./src/build/chunks.ts";
 import { assetFileNames, chunkFileNames, entryFileNames } from "./src/build/file-names.ts";
 import { compileMessages } from "./src/build/messages-plugin.ts";
 import { prerenderPages } from "./src/build/prerender-plugin.ts";
+import { sayBuildSteps } from "./src/build/say-build-steps.ts";
 import { css, layerOrder } from "./src/build/style-sheets.ts";
 import { isLoopbackHost } from "./supabase/embedded/shared/origins.ts";
 import { setTrialTiles } from "./supabase/hosting/server/trial-tiles.ts";
@@ -108,6 +109,7 @@ export default defineConfig(({ command, mode }) => {
         },
         devOptions: { enabled: true, type: "module", navigateFallback: "index.html" },
       }),
+      sayBuildSteps(),
     ],
     // Known up front, so that the dev server does not reload the page when it meets a lazy route.
     optimizeDeps: { entries: ["index.html", "src/**/*.{ts,tsx}", "sw/sw.ts"] },

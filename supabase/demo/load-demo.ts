@@ -1,5 +1,6 @@
 import type { Backend } from "../embedded/backend.ts";
 import type { Sql } from "../embedded/database/database.ts";
+import { sayCount } from "../embedded/shared/say-progress.ts";
 import { addPeople, demoAccounts, demoCode, demoPassword, setDemoPassword } from "./accounts.ts";
 import {
   generateDemo,
@@ -18,20 +19,21 @@ import { addFriendships } from "./friendships.ts";
 
 const rowsPerInsert = 2_000;
 
+/** `say` receives progress messages. */
+export type DemoOptions = { ratings?: number; places?: number; say?: (line: string) => void };
+
 /**
  * Fills an installation with places, people and a year of ratings, once. `ratings` (default 2,400, up to 1,000,000 for
  * benchmarks) and `places` set the amounts. Returns the lines to print at every start.
  */
-export async function loadDemo(
-  backend: Backend,
-  options: { ratings?: number; places?: number; say?: (line: string) => void } = {},
-): Promise<{ lines: string[] }> {
+export async function loadDemo(backend: Backend, options: DemoOptions = {}): Promise<{ lines: string[] }> {
   const { db, keys } = backend;
   const [loaded] = await db.query("select 1 as loaded from auth.users where id = $1::uuid", [demoAccounts.guest.id]);
   if (!loaded) {
     options.say?.("Loading the demo: places, people and a year of ratings …");
     const demo = assignDemoAccounts(generateDemo(Date.now(), options.ratings, options.places));
-    await db.transaction((tx) => fill(tx, demo));
+    const onRated = sayCount((line) => options.say?.(line), "Loading the ratings of the demo", rowsPerInsert);
+    await db.transaction((tx) => fill(tx, demo, onRated));
   }
   const password = demoPassword(keys.jwtSecret);
   await setDemoPassword(db, password);
@@ -90,7 +92,7 @@ function assignDemoAccounts(demo: Demo): Demo {
 
 const capitalShare = ({ place_ids }: DemoOwner) => place_ids.filter((id) => id.startsWith("demo:lux")).length;
 
-async function fill(tx: Sql, demo: Demo): Promise<void> {
+async function fill(tx: Sql, demo: Demo, onRated: (done: number, all: number) => void): Promise<void> {
   const { guest, friend, uninvited, admin } = demoAccounts;
   await tx.query("select private.add_invitation_code($1, null, null, 'Demo')", [demoCode]);
   await addPeople(tx, [guest, friend, admin, ...demo.guests, ...demo.owners, ...demo.servers], { invited: true });
@@ -103,7 +105,7 @@ async function fill(tx: Sql, demo: Demo): Promise<void> {
   await addServers(tx, demo.servers);
   // Totals are counted once at the end, not after each rating.
   await tx.exec("set local session_replication_role = replica");
-  await inBatches(demo.ratings, (rows) => addRatings(tx, rows));
+  await inBatches(demo.ratings, (rows) => addRatings(tx, rows), onRated);
   await tx.exec("set local session_replication_role = origin");
   await tx.exec("analyze public.ratings; select private.recount_ratings()");
   await addScenes(tx, demo);
@@ -128,9 +130,15 @@ const analyzeFilled = `do $$ declare
     end loop;
   end $$`;
 
-async function inBatches<T>(rows: readonly T[], write: (rows: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerInsert)
+async function inBatches<T>(
+  rows: readonly T[],
+  write: (rows: readonly T[]) => Promise<unknown>,
+  onWritten: (done: number, all: number) => void = () => {},
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await write(rows.slice(start, start + rowsPerInsert));
+    onWritten(Math.min(start + rowsPerInsert, rows.length), rows.length);
+  }
 }
 
 const addPlaces = (tx: Sql, places: readonly DemoPlace[]) =>

@@ -1,4 +1,5 @@
 import type { Database, Sql } from "../embedded/database/database.ts";
+import { sayCount } from "../embedded/shared/say-progress.ts";
 import { readGeoTowns, type GeoTown } from "./geonames.ts";
 
 type Box = { west: number; south: number; east: number; north: number };
@@ -16,7 +17,8 @@ export async function loadTowns(db: Database, say: (line: string) => void = () =
   say("Loading the towns of the world …");
   const towns = readGeoTowns(({ people }) => people >= leastPeople);
   // All or none: a start that is interrupted loads them again.
-  return db.transaction((tx) => storeTowns(tx, towns));
+  const onStored = sayCount(say, "Loading the towns of the world");
+  return db.transaction((tx) => storeTowns(tx, towns, onStored));
 }
 
 /** Also loads every village of an area, down to 500 people. */
@@ -28,9 +30,15 @@ export async function loadTownsAround(db: Sql, { west, south, east, north }: Box
 }
 
 /** Stores these towns, and joins cities to them. */
-export async function storeTowns(db: Sql, towns: readonly GeoTown[]): Promise<number> {
-  for (let start = 0; start < towns.length; start += rowsPerCall)
+export async function storeTowns(
+  db: Sql,
+  towns: readonly GeoTown[],
+  onStored: (stored: number, all: number) => void = () => {},
+): Promise<number> {
+  for (let start = 0; start < towns.length; start += rowsPerCall) {
     await db.query("select private.load_towns($1::jsonb)", [JSON.stringify(towns.slice(start, start + rowsPerCall))]);
+    onStored(Math.min(start + rowsPerCall, towns.length), towns.length);
+  }
   // Without statistics the planner would not use the index of spellings.
   await db.exec("analyze private.towns");
   await db.query("select private.settle_cities()");

@@ -8,7 +8,7 @@ import { createBackend } from "../../supabase/embedded/backend.ts";
 import { demoAccounts, demoPassword, demoSignIn } from "../../supabase/demo/accounts.ts";
 import { addDemoServer } from "../../supabase/demo/demo-servers.ts";
 import { publishDemoPacks } from "../../supabase/demo/demo-packs.ts";
-import { loadDemo } from "../../supabase/demo/load-demo.ts";
+import { openDemo } from "../../supabase/demo/open-demo.ts";
 import { SITE, captchaToken, clientOf, startProduct } from "./backend-fixture.ts";
 
 const path = "/_local/demo/servers";
@@ -26,7 +26,7 @@ describe("the demo", () => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await startProduct({ addDemoServer, demoSignIn });
-    await loadDemo(backend, { ratings: 60 });
+    await openDemo(backend, { ratings: 60 });
   });
   afterAll(() => backend.close());
 
@@ -42,7 +42,6 @@ describe("the demo", () => {
   });
 
   test("has Monaco with its real streets and places, which nobody has rated, under a licence that names its source", async () => {
-    await publishDemoPacks(backend);
     await publishDemoPacks(backend);
     const [pack] = await backend.db.query<{ manifest: string; places: number; bytes: number; date: string }>(
       "select manifest, places, made_on::text as date from public.city_packs where pack = 'monaco'",
@@ -79,6 +78,16 @@ describe("the demo", () => {
     );
     expect(row).toMatchObject({ ratings: 0, attribution: "© OpenStreetMap contributors" });
     expect(Number(row?.["places"])).toBeGreaterThan(100);
+  });
+
+  test("knows its open times from the first minute on", async () => {
+    const [hours] = await backend.db.query<Record<"places" | "waiting" | "known", number>>(
+      `select count(*)::int as places, count(*) filter (where computed_at is null)::int as waiting, count(runs)::int as known
+       from private.place_hours`,
+    );
+    expect(hours?.places).toBeGreaterThan(50);
+    expect(hours?.waiting).toBe(0);
+    expect(hours?.known).toBeGreaterThan(50);
   });
 
   const servers = async () =>

@@ -10,6 +10,7 @@ import type { Database } from "../database/database.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import type { FileStorage, StoredFile } from "../storage/file-storage.ts";
 import { vacuumWorn } from "../database/vacuum.ts";
+import { procedureCaller } from "./procedure-caller.ts";
 
 /** A photo is written to disk shortly before its row, so younger files are spared. */
 const YOUNGEST_MS = 60 * 60 * 1000;
@@ -72,16 +73,7 @@ async function knowsMaintenance(db: Database): Promise<boolean> {
 function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
   const { db, storage, mailbox, sendMail, siteUrl, signingKey, vapid } = parts;
   return {
-    async call<Answer>(name: string, args: object) {
-      // A list would otherwise become an array of Postgres.
-      const values = Object.values(args).map((value: unknown) =>
-        Array.isArray(value) ? JSON.stringify(value) : value,
-      );
-      const rows = await db.query(callOf(name, Object.keys(args)), values);
-      const [first] = rows;
-      // A procedure with a single value returns it in a column of its own name.
-      return (first && Object.keys(first).length === 1 && name in first ? first[name] : rows) as Answer;
-    },
+    call: procedureCaller(db),
     async removeObjects(bucket, names) {
       const rows =
         "delete from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))";
@@ -96,11 +88,6 @@ function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
     hoursBudgetMs: Number.POSITIVE_INFINITY,
     push: vapid && createPushPort(vapid, fetch),
   };
-}
-
-/** The names come from the jobs, never from a request. */
-function callOf(name: string, keys: readonly string[]): string {
-  return `select * from public.${name}(${keys.map((key, at) => `${key} => $${at + 1}`).join(", ")})`;
 }
 
 async function removeUnnamed(db: Database, storage: FileStorage, files: StoredFile[]): Promise<void> {

@@ -5,9 +5,7 @@ import { createBackend } from "../../embedded/backend.ts";
 import type { Backend, BackendOptions } from "../../embedded/backend.ts";
 import { demoSignIn } from "../../demo/accounts.ts";
 import { addDemoServer } from "../../demo/demo-servers.ts";
-import { loadDemo } from "../../demo/load-demo.ts";
-import { publishDemoPacks } from "../../demo/demo-packs.ts";
-import { loadDemoPictures } from "../../demo/demo-pictures.ts";
+import { openDemo } from "../../demo/open-demo.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../../embedded/shared/origins.ts";
 import { inviteFirstAdmin } from "./first-admin.ts";
 import { loadTowns } from "../../towns/load-towns.ts";
@@ -67,11 +65,7 @@ export async function launchBackend(
   }
   try {
     await loadTowns(backend.db, say);
-    lines.push(...(settings.demo ? (await loadDemo(backend, { say })).lines : await adminLines(backend)));
-    if (settings.demo) {
-      await publishDemoPacks(backend);
-      await loadDemoPictures(backend);
-    }
+    lines.push(...(settings.demo ? await openDemo(backend, { say }) : await adminLines(backend)));
     await backend.signCodes();
     startMaintenance(() => backend.runMaintenance());
     if (settings.sendMail) startMaintenance(() => backend.sendMails(), MAIL_EVERY_MS);

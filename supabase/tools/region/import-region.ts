@@ -5,6 +5,7 @@ import type { Point } from "../base-map/encode-cell.ts";
 import { boxOfPoints } from "../geometry/box-of-points.ts";
 import type { Box } from "../geometry/geometry.ts";
 import { loadTowns, loadTownsAround } from "../../towns/load-towns.ts";
+import { computeHours } from "../../embedded/functions/compute-hours.ts";
 import { OperatorError } from "../../embedded/shared/operator-error.ts";
 import { packOfOsm } from "../offline-packs/make-pack.ts";
 import { hostOf, publishPack } from "../offline-packs/publish-pack.ts";
@@ -57,6 +58,7 @@ export async function importRegion(
   await loadTowns(backend.db);
   if (box) await loadTownsAround(backend.db, box);
   const places = await importOsm(backend.db, found, (stored, all) => onProgress("places", stored / all));
+  await computeHours(backend.db, (computed, all) => onProgress("hours", computed / all));
   const cities = citiesOf(await withCities(backend.db, found.places));
   const large = cities.filter((city) => city.places >= leastPlaces);
   const one = large.length === 0 ? wholeOf(name, osm, found.places) : null;

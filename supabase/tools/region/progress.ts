@@ -1,6 +1,11 @@
 /** Parts of an import and their usual share of the time. */
-const parts = { reading: 0.2, places: 0.45, packs: 0.35 } as const;
-const names: Record<Part, string> = { reading: "Reading the extract", places: "Storing places", packs: "Making packs" };
+const parts = { reading: 0.2, places: 0.35, hours: 0.1, packs: 0.35 } as const;
+const names: Record<Part, string> = {
+  reading: "Reading the extract",
+  places: "Storing places",
+  hours: "Computing opening hours",
+  packs: "Making packs",
+};
 export type Part = keyof typeof parts;
 export type OnProgress = (part: Part, share: number) => void;
 

@@ -5,8 +5,14 @@ import { computedDays } from "./computed-days.ts";
 type Due = PlaceHours & { place_id: string };
 type Call = <Answer>(name: string, args: object) => Promise<Answer>;
 
-/** `budgetMs`: computing time; what is left over is computed in the next run. */
-type Options = { now?: Date; placeId?: string; budgetMs?: number };
+type Options = {
+  now?: Date;
+  placeId?: string;
+  /** Computing time; what is left over is computed in the next run. */
+  budgetMs?: number;
+  /** Receives the number of places computed and stored so far. */
+  onComputed?: (places: number) => void;
+};
 
 const batch = 200;
 const dayMs = 86_400_000;
@@ -18,7 +24,7 @@ const unreadAgainMs = 7 * dayMs;
 /** Computes and stores the open times of places that are due. Two runs at the same time do no harm. */
 export async function refreshPlaceHours(
   call: Call,
-  { now = new Date(), placeId, budgetMs = Number.POSITIVE_INFINITY }: Options = {},
+  { now = new Date(), placeId, budgetMs = Number.POSITIVE_INFINITY, onComputed }: Options = {},
 ): Promise<{ computed: number; unread: number }> {
   const done = { computed: 0, unread: 0 };
   let spentMs = 0;
@@ -39,6 +45,7 @@ export async function refreshPlaceHours(
       await new Promise((resolve) => setTimeout(resolve));
     }
     if (rows.length > 0) await call("store_place_hours", { p_rows: rows });
+    onComputed?.(done.computed + done.unread);
     if (due.length < batch) break;
   }
   return done;
