@@ -20,7 +20,7 @@ export function sayBuildSteps(): Plugin {
     },
     moduleParsed: () => void (files += 1),
     buildEnd: (error) => {
-      if (!error) say(1, `${files.toLocaleString("en")} files read`);
+      if (!error) say(1, `${files} files read`);
     },
     writeBundle: () => say(2, "scripts and styles written"),
     closeBundle: { order: "post", sequential: true, handler: () => say(3, "pages and worker written") },

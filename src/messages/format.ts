@@ -103,9 +103,12 @@ const time = { timeStyle: "short" } as const;
 const second = { timeStyle: "medium" } as const;
 const dayAndTime = { ...day, ...time };
 
-/** All date functions take an ISO time and return "" for an invalid one, so that it cannot break a screen. */
+/** "2026-11-21": a day of the calendar, which is the same day in every time zone. */
+const onlyDay = /^\d{4}-\d\d-\d\d$/;
+
+/** All date functions take an ISO time or day and return "" for an invalid one, so that it cannot break a screen. */
 function date(options: Intl.DateTimeFormatOptions, iso: string): string {
-  const at = new Date(iso);
+  const at = new Date(onlyDay.test(iso) ? `${iso}T12:00` : iso);
   return Number.isNaN(at.getTime())
     ? ""
     : (own?.date(at, options) ?? formatter(Intl.DateTimeFormat, options).format(at));

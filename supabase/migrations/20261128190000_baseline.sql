@@ -950,9 +950,15 @@ create function private.initial_of(p_name text) returns text language sql immuta
   select upper(left(private.clean_text(p_name), 1)) || '.'
 $$;
 
+create function private.time_zone_or_default(p_name text) returns text language plpgsql stable set search_path = '' as $$
+begin
+  return case when length(p_name) <= 60 and private.is_time_zone(p_name) then p_name else 'Europe/Luxembourg' end;
+end
+$$;
+
 create function private.kept_metadata(p_data jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when length(kept::text) <= 4000 then kept else '{}' end
-  from (select p_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version'] as kept) as rest
+  from (select p_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version', 'time_zone'] as kept) as rest
   where jsonb_typeof(p_data) = 'object'
 $$;
 
@@ -967,7 +973,7 @@ $$;
 create function private.keep_identity_data() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.identity_data := new.identity_data
-    - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version', 'phone_number'];
+    - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version', 'time_zone', 'phone_number'];
   return new;
 end
 $$;
@@ -978,8 +984,9 @@ declare
   v_year int := private.read_year(v_data ->> 'birth_year');
   v_guardian text := lower(private.clean_text(v_data ->> 'guardian_email'));
 begin
-  insert into public.profiles (user_id, first_name, last_name)
-  values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'))
+  insert into public.profiles (user_id, first_name, last_name, time_zone)
+  values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'),
+    private.time_zone_or_default(v_data ->> 'time_zone'))
   on conflict (user_id) do nothing;
   insert into private.people (user_id, birth_year) values (new.id, v_year) on conflict (user_id) do nothing;
   -- The language of the sign-up page, so that the first mail is in it. The person can change it later.
@@ -1076,11 +1083,13 @@ end
 $$;
 
 create function private.complete_account(
-  p_birth_year int, p_terms_version text, p_guardian_email text default null, p_language text default null) returns jsonb
+  p_birth_year int, p_terms_version text, p_guardian_email text default null, p_language text default null,
+  p_time_zone text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
   v_guardian text := lower(private.clean_text(p_guardian_email));
+  v_is_new boolean := not exists (select from private.people where user_id = v_user and birth_year is not null);
   v_year int := coalesce((select birth_year from private.people where user_id = v_user), p_birth_year);
 begin
   perform private.require_birth_year(v_year);
@@ -1093,6 +1102,10 @@ begin
   if private.read_language(p_language) is not null then
     insert into private.user_settings (user_id, key, value)
     values (v_user, 'language', to_jsonb(private.read_language(p_language))) on conflict do nothing;
+  end if;
+  -- Only with the first answer, because a person may have chosen another zone since.
+  if v_is_new and private.is_time_zone(p_time_zone) then
+    update public.profiles set time_zone = p_time_zone where user_id = v_user;
   end if;
   if private.awaits_guardian(v_user)
     and not exists (select from private.people where user_id = v_user and guardian_email is not null) then

@@ -38,6 +38,18 @@ describe("an account created through Apple", () => {
     expect(await language()).toEqual(["lb"]);
   });
 
+  test("takes the time zone of the phone with its first answer only, so that a later choice stays", async ({
+    stage,
+  }) => {
+    const zone = async () =>
+      (await stage.look("select time_zone from public.profiles where user_id = $1", [apple.id]))[0]?.["time_zone"];
+    await arrive(stage);
+    await complete(stage, 1990, { p_time_zone: "Europe/Lisbon" });
+    expect(await zone()).toBe("Europe/Lisbon");
+    await complete(stage, 1990, { p_time_zone: "Asia/Tokyo" });
+    expect(await zone()).toBe("Europe/Lisbon");
+  });
+
   test("is not admitted with a code alone, but also needs a year of birth and consent", async ({ stage }) => {
     await arrive(stage);
     expect(await isInvited(stage, apple)).toBe(false);

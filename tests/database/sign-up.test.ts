@@ -111,6 +111,25 @@ describe("a new user", () => {
     expect(await isInvited(stage, noraPerson)).toBe(true);
   });
 
+  test.each([
+    ["Europe/Lisbon", "Europe/Lisbon"],
+    ["America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+    ["Mars/Olympus", "Europe/Luxembourg"],
+    ["x".repeat(3_000), "Europe/Luxembourg"],
+    [{ a: 1 }, "Europe/Luxembourg"],
+    [null, "Europe/Luxembourg"],
+  ])("whose phone is in the zone %j counts days in %s", (time_zone, kept) =>
+    database.scene(async (stage) => {
+      await signUp(stage.sql, nora, { first_name: "Nora", time_zone });
+      const [profile] = await stage.look(
+        `select p.time_zone, u.raw_user_meta_data as metadata from public.profiles as p join auth.users as u on u.id = p.user_id
+         where p.user_id = $1`,
+        [nora.id],
+      );
+      expect(profile).toEqual({ time_zone: kept, metadata: { first_name: "Nora" } });
+    }),
+  );
+
   test("has no code, year of birth or guardian's address in metadata, identity or token", async ({ stage }) => {
     const secrets = {
       invitation_code: invitationCode,

@@ -26,6 +26,8 @@ describe("the app shell's first read", () => {
     expect(await readPerson()).toEqual({ uid: ada, email: `${ada.slice(-1)}@demo.test`, firstName: "Ada" });
     await put("person", { uid: ada, email: "a@demo.test" });
     expect(await readPerson()).toEqual({ uid: ada, email: "a@demo.test", firstName: null });
+    await put("person", { uid: ada, email: "a@demo.test", firstName: "Ada", lastName: "Lovelace" });
+    expect(await readPerson()).toMatchObject({ lastName: "Lovelace" });
   });
 
   it.each([null, "ada", { uid: ada }, { uid: 1, email: "a@demo.test" }])(

@@ -74,6 +74,7 @@ describe("signing up", () => {
         invitation_code: "LEMON",
         terms_version: "7",
         language: "lb",
+        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
       gotrue_meta_security: { captcha_token: "t" },
     });
@@ -163,6 +164,8 @@ describe("a signed-in person without an invitation", () => {
     expect(await readInvited(ada)).toBeNull();
     said["complete_account"] = { json: { success: true } };
     expect(await completeAccount(told, "7")).toEqual({ ok: true });
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(bodyOf("complete_account")).toMatchObject({ p_language: "lb", p_time_zone: zone });
     expect(await readInvited(ada)).toBe(true);
   });
 

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -103,6 +104,14 @@ describe("formatted times", () => {
     expect(plain(formatMoment(yesterday, now))).toBe("Nov 20, 2026, 9:05 AM");
     expect(plain(formatSecond(today))).toBe("9:05:07 AM");
     expect(formatDay(today)).toBe("Nov 21, 2026");
+  });
+
+  test("show a day of the calendar as the same day in every time zone", () => {
+    const print = `import("./src/messages/format.ts").then((f) => console.log(f.formatDay("2026-11-21"), f.formatMonth("2026-11-01")))`;
+    for (const TZ of ["America/New_York", "Pacific/Kiritimati"]) {
+      const said = execFileSync(process.execPath, ["-e", print], { env: { ...process.env, TZ }, encoding: "utf8" });
+      expect([TZ, said.trim()]).toEqual([TZ, "Nov 21, 2026 November 2026"]);
+    }
   });
 
   test("are empty for an invalid time instead of throwing", () => {

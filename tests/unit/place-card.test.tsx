@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { PlaceCardDetails, fittingTags } from "../../src/consumer/map/list/place-card-details.tsx";
-import { isCurrent } from "../../src/consumer/map/list/is-current.ts";
+import { isCurrent } from "../../src/consumer/shared/refresh/is-current.ts";
 import { PlaceCard } from "../../src/consumer/map/list/place-card.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";

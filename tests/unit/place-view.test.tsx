@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { averageSum } from "../../src/consumer/place/score/average-sum.ts";
 import { placeIdInPath } from "../../src/consumer/place/place-id-in-path.ts";
 import { Promotions } from "../../src/consumer/shared/places/promotions.tsx";
+import { ReviewList } from "../../src/consumer/place/reviews/review-list.tsx";
 import { TopTags, ScorePanel } from "../../src/consumer/place/score/score-panel.tsx";
 import { formatOpenState } from "../../src/consumer/shared/places/format-open-state.ts";
 import { OpeningTimes } from "../../src/consumer/place/facts/opening-times.tsx";
@@ -45,9 +46,28 @@ test("the explanation of an average gives the sum and count of the ratings shown
 
 test("a place without ratings is called unrated, but not beside the guest's own waiting rating", () => {
   const shown = shownOf(aPlacePage({ place: { average_score: null, rating_count: 0 } }));
-  const said = (isRated: boolean) => textOf(createElement(ScorePanel, { shown, waiting: false, isRated }));
+  const said = (isRated: boolean) =>
+    textOf(createElement(ScorePanel, { shown, waiting: false, isRated, current: true }));
   expect(said(false)).toContain("Nobody has rated");
   expect(said(true)).toBe("");
+});
+
+test("a page of last week says when nobody had rated the place, and leaves out that it has no reviews", () => {
+  const kept = shownOf(aPlacePage({ place: { average_score: null, rating_count: 0 } }));
+  const shown = { ...kept, reviews: [], asOf: "2026-11-21T12:00:00Z" };
+  const panel = (current: boolean) =>
+    textOf(createElement(ScorePanel, { shown, waiting: false, isRated: false, current }));
+  expect(panel(true)).toContain("Nobody has rated it yet");
+  expect(panel(false)).toContain("On Nov 21, 2026 nobody had rated it yet.");
+  const reviews = (isRated: boolean, current = false) =>
+    textOf(createElement(ReviewList, { shown, uid: null, isRated, current, older: async () => false }));
+  expect(reviews(false)).toBe("");
+  expect(reviews(true), "nobody but you").toBe("");
+});
+
+test("a card whose page was never opened does not say that nobody has rated the place", () => {
+  const shown = { ...shownOf(aPlacePage({ place: { average_score: null, rating_count: 0 } })), page: null, asOf: null };
+  expect(textOf(createElement(ScorePanel, { shown, waiting: false, isRated: false, current: false }))).toBe("");
 });
 
 test("the distribution is a table of score, share and count, and each known tag is shown with its count", () => {
@@ -56,7 +76,9 @@ test("the distribution is a table of score, share and count, and each known tag 
     tag_counts: { great_vibe: 3, long_wait: 1, forgotten: 9 },
     place: { average_score: 3.75, rating_count: 4 },
   });
-  const text = textOf(createElement(ScorePanel, { shown: shownOf(page), waiting: false, isRated: false }));
+  const text = textOf(
+    createElement(ScorePanel, { shown: shownOf(page), waiting: false, isRated: false, current: true }),
+  );
   expect(text).toContain("5 lemons, Amazing 5 50% 2");
   expect(text).toContain("1 lemon, Poor 1 25% 1");
   expect(text).toContain("2 lemons, Fair 2 0% 0");
@@ -70,7 +92,7 @@ test("the distribution is a table of score, share and count, and each known tag 
 test("a place page without ratings shows no average and no distribution", () => {
   const page = aPlacePage({ place: { average_score: null, rating_count: 0 } });
   const markup = renderToStaticMarkup(
-    createElement(ScorePanel, { shown: shownOf(page), waiting: false, isRated: false }),
+    createElement(ScorePanel, { shown: shownOf(page), waiting: false, isRated: false, current: true }),
   );
   expect(markup).not.toContain("<table");
   expect(markup).toContain("Nobody has rated it yet");

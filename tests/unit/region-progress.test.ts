@@ -4,7 +4,8 @@ import { progressOf } from "../../supabase/tools/region/progress.ts";
 function written(isTTY: boolean): string {
   let text = "";
   const say = progressOf({ isTTY, write: (more) => (text += more) });
-  for (const part of ["reading", "places", "hours", "packs"] as const) for (let n = 0; n <= 200; n += 1) say(part, n / 200);
+  for (const part of ["reading", "places", "hours", "packs"] as const)
+    for (let n = 0; n <= 200; n += 1) say(part, n / 200);
   return text;
 }
 

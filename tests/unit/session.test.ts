@@ -19,6 +19,11 @@ describe("the owner of the shown data", () => {
   ])("is read from the session user %j", (user, email, firstName) => {
     expect(toPerson(session(user))).toEqual({ uid: ada, email, firstName });
   });
+
+  it("has the whole surname of the sign-up, of which others see the initial", () => {
+    const metadata = { first_name: "Ada", last_name: "Lovelace" };
+    expect(toPerson(session({ user_metadata: metadata }))).toMatchObject({ firstName: "Ada", lastName: "Lovelace" });
+  });
 });
 
 describe("an access token valid for one hour", () => {

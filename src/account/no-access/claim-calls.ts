@@ -1,3 +1,4 @@
+import { deviceZone } from "../../device/time-zone.ts";
 import { refreshInvitation } from "../../sync/session/refresh-invitation.ts";
 import { readAccessState, hasFlag, redeemCode, type AccessState } from "../auth/auth-calls.ts";
 import { refused, type Refused } from "../auth/auth-client.ts";
@@ -27,6 +28,7 @@ export const completeAccount = (form: Complete, termsVersion: string): Promise<{
       p_guardian_email: form.guardianEmail,
       // Language of the account's mails, which the sign-up with Apple did not include.
       p_language: document.documentElement.lang,
+      p_time_zone: deviceZone(),
     });
     if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
     if (!hasFlag(data, "success")) return refused(toAccountError({ message: sentenceOf(data) }));

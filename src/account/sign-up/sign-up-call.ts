@@ -1,3 +1,4 @@
+import { deviceZone } from "../../device/time-zone.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import { completeSignIn, hasFlag, toSession } from "../auth/auth-calls.ts";
 import { refused, withAuth, type Refused } from "../auth/auth-client.ts";
@@ -37,6 +38,8 @@ export const signUp = (
           terms_version: termsVersion,
           // Language of the first mail.
           language: document.documentElement.lang,
+          // Days, and hours without messages, are those of the phone.
+          time_zone: deviceZone(),
         },
       },
     });

@@ -34,7 +34,7 @@ function TermsShort() {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>{t.termsVersion({ date: formatDay(`${termsVersion}T12:00:00Z`) })}</p>
+      <p>{t.termsVersion({ date: formatDay(termsVersion) })}</p>
     </details>
   );
 }

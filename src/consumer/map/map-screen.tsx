@@ -9,7 +9,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { CountMark } from "../../ui/elements/count-mark.tsx";
 import { FilterIcon, PlaceIcon, RefreshIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { isCurrent } from "./list/is-current.ts";
+import { isCurrent } from "../shared/refresh/is-current.ts";
 import { ListSide } from "./list/list-side.tsx";
 import { useNearby } from "./use-nearby.ts";
 import { readNote } from "../../local/session/person-notes.ts";

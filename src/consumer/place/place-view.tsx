@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { loginPath, pages, placePath, rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
 import { languageOfNames } from "../../domain/places/language-of-names.ts";
@@ -20,6 +21,7 @@ import { PlaceKindIcon } from "../shared/places/place-kind-icon.tsx";
 import { Promotions } from "../shared/places/promotions.tsx";
 import { formatOpenState } from "../shared/places/format-open-state.ts";
 import { shareText } from "../shared/device/share-text.ts";
+import { isCurrent } from "../shared/refresh/is-current.ts";
 import { useBack } from "../shared/navigation/use-back.ts";
 import { useNow } from "../shared/places/use-now.ts";
 import { CityMayor } from "./score/city-mayor.tsx";
@@ -93,6 +95,8 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
   const waiting = page === null && (refresh === "refreshing" || refresh === "fresh");
   const closed = page?.place.closed_at !== null && page !== null;
   const rate = own ? rateDetailsPath(id) : ratePath(id);
+  const [openedMs] = useState(() => Date.now());
+  const current = refresh === "fresh" || isCurrent(shown.asOf, openedMs);
   return (
     <div className={styles.place}>
       <div className={styles.top}>
@@ -108,7 +112,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
           </Notice>
         ) : null}
         {own ? <OwnRating view={own} /> : null}
-        <ScorePanel shown={shown} waiting={waiting} isRated={own !== null} />
+        <ScorePanel shown={shown} waiting={waiting} isRated={own !== null} current={current} />
       </div>
       <aside className={styles.side}>
         {closed ? null : (
@@ -120,7 +124,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
         )}
         <Promotions promotions={place.promotions ?? []} now={now} />
         <PlaceFacts shown={shown} waiting={waiting} />
-        {uid !== null && page && place.city ? (
+        {uid !== null && page && place.city && (page.mayor || current) ? (
           <CityMayor city={nameCity({ ...page.place, city: place.city })} mayor={page.mayor} />
         ) : null}
         {uid === null || waiting ? null : (
@@ -141,7 +145,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
         <div className={styles.stream}>
           {page ? <TopTags counts={page.tag_counts} /> : null}
           <PhotoRow shown={shown} uid={uid} />
-          {page ? <ReviewList shown={shown} uid={uid} isRated={own !== null} older={older} /> : null}
+          {page ? <ReviewList shown={shown} uid={uid} isRated={own !== null} current={current} older={older} /> : null}
         </div>
       )}
     </div>

@@ -20,17 +20,26 @@ export const storedSessionSchema = z.object({ session: sessionSchema, receivedAt
 export type StoredSession = z.infer<typeof storedSessionSchema>;
 
 /** The signed-in person. Outlives the tokens: a rejected refresh asks for a new sign-in and hides nothing. */
-export const personSchema = z.object({ uid: uuidSchema, email: z.string(), firstName: z.nullable(z.string()) });
+export const personSchema = z.object({
+  uid: uuidSchema,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  /** Of the sign-up; the profile has only its initial until the person writes more. Absent where the sign-in did not say it. */
+  lastName: z.optional(z.string()),
+});
 export type Person = z.infer<typeof personSchema>;
 
 export function toPerson(session: Session): Person {
-  const firstName = session.user.user_metadata?.["first_name"];
+  const { first_name: firstName, last_name: lastName } = session.user.user_metadata ?? {};
   return {
     uid: session.user.id,
     email: session.user.email ?? "",
-    firstName: typeof firstName === "string" && firstName !== "" ? firstName : null,
+    firstName: isText(firstName) ? firstName : null,
+    ...(isText(lastName) ? { lastName } : {}),
   };
 }
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** How long before its expiry a token counts as expired, and how far the clock may be set back without effect. */
 const marginMs = 60_000;

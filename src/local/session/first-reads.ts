@@ -9,9 +9,14 @@ import { database, ofPerson } from "../database/database.ts";
 
 /** `null` if nobody is signed in here. */
 export async function readPerson(): Promise<Person | null> {
-  const { uid, email, firstName = null } = fieldsOf(await database.kv.get("person"));
+  const { uid, email, firstName, lastName } = fieldsOf(await database.kv.get("person"));
   if (typeof uid !== "string" || typeof email !== "string") return null;
-  return { uid, email, firstName: typeof firstName === "string" ? firstName : null };
+  return {
+    uid,
+    email,
+    firstName: typeof firstName === "string" ? firstName : null,
+    ...(typeof lastName === "string" ? { lastName } : {}),
+  };
 }
 
 /** Id under which drafts are written now: of the signed-in person, or of the guest without an account. */

@@ -3163,6 +3163,7 @@ export type Messages = {
       heading: string;
       how: string;
       nobody: string;
+      nobodyThen: (values: { day: string }) => string;
       distribution: string;
       columns: {
         score: string;
@@ -3307,6 +3308,7 @@ export type Messages = {
       privacy: string;
     };
     noUsername: string;
+    seenAs: (values: { name: string | number }) => string;
     unknown: {
       title: string;
       offline: string;

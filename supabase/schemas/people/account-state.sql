@@ -12,14 +12,16 @@ end
 $$;
 
 -- Stores birth year and terms of an Apple account; a sign-up by e-mail always has them. A stored birth year does not change, so
--- that a child cannot correct it at a second attempt. `p_language` is the language of the page, because Apple's sign-up has no
--- metadata.
+-- that a child cannot correct it at a second attempt. `p_language` is the language of the page and `p_time_zone` the zone of the phone, because Apple's
+-- sign-up has no metadata.
 create function private.complete_account(
-  p_birth_year int, p_terms_version text, p_guardian_email text default null, p_language text default null) returns jsonb
+  p_birth_year int, p_terms_version text, p_guardian_email text default null, p_language text default null,
+  p_time_zone text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_user();
   v_guardian text := lower(private.clean_text(p_guardian_email));
+  v_is_new boolean := not exists (select from private.people where user_id = v_user and birth_year is not null);
   v_year int := coalesce((select birth_year from private.people where user_id = v_user), p_birth_year);
 begin
   perform private.require_birth_year(v_year);
@@ -32,6 +34,10 @@ begin
   if private.read_language(p_language) is not null then
     insert into private.user_settings (user_id, key, value)
     values (v_user, 'language', to_jsonb(private.read_language(p_language))) on conflict do nothing;
+  end if;
+  -- Only with the first answer, because a person may have chosen another zone since.
+  if v_is_new and private.is_time_zone(p_time_zone) then
+    update public.profiles set time_zone = p_time_zone where user_id = v_user;
   end if;
   if private.awaits_guardian(v_user)
     and not exists (select from private.people where user_id = v_user and guardian_email is not null) then

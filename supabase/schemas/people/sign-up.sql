@@ -62,11 +62,18 @@ create function private.initial_of(p_name text) returns text language sql immuta
   select upper(left(private.clean_text(p_name), 1)) || '.'
 $$;
 
+-- The time zone of the phone on which somebody signed up; an unknown one counts as none.
+create function private.time_zone_or_default(p_name text) returns text language plpgsql stable set search_path = '' as $$
+begin
+  return case when length(p_name) <= 60 and private.is_time_zone(p_name) then p_name else 'Europe/Luxembourg' end;
+end
+$$;
+
 -- The metadata that a user keeps; every token contains it. Fields that only the sign-up needs are removed (tables have them by
 -- then), and metadata over 4 kB is removed completely.
 create function private.kept_metadata(p_data jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when length(kept::text) <= 4000 then kept else '{}' end
-  from (select p_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version'] as kept) as rest
+  from (select p_data - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version', 'time_zone'] as kept) as rest
   where jsonb_typeof(p_data) = 'object'
 $$;
 
@@ -84,7 +91,7 @@ $$;
 create function private.keep_identity_data() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.identity_data := new.identity_data
-    - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version', 'phone_number'];
+    - array['invitation_code', 'birth_year', 'guardian_email', 'terms_version', 'time_zone', 'phone_number'];
   return new;
 end
 $$;
@@ -98,8 +105,9 @@ declare
   v_year int := private.read_year(v_data ->> 'birth_year');
   v_guardian text := lower(private.clean_text(v_data ->> 'guardian_email'));
 begin
-  insert into public.profiles (user_id, first_name, last_name)
-  values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'))
+  insert into public.profiles (user_id, first_name, last_name, time_zone)
+  values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'),
+    private.time_zone_or_default(v_data ->> 'time_zone'))
   on conflict (user_id) do nothing;
   insert into private.people (user_id, birth_year) values (new.id, v_year) on conflict (user_id) do nothing;
   -- The language of the sign-up page, so that the first mail is in it. The person can change it later.

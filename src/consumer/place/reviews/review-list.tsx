@@ -9,10 +9,21 @@ import { ReviewCard } from "./review-card.tsx";
 import styles from "./review-list.module.css";
 import type { ShownPlace } from "../shown-place.ts";
 
-type ReviewListProps = { shown: ShownPlace; uid: string | null; isRated: boolean; older: () => Promise<boolean> };
+type ReviewListProps = {
+  shown: ShownPlace;
+  uid: string | null;
+  /** The person has a rating, sent or not, which `OwnRating` shows. */
+  isRated: boolean;
+  older: () => Promise<boolean>;
+};
 
-/** Reviews of others, newest first. `OwnRating` shows the person's own; `isRated`: there is one, sent or not. */
-export function ReviewList({ shown, uid, isRated, older }: ReviewListProps) {
+/** Reviews of others, newest first. Old data without any says nothing, because there may be some by now. */
+export function ReviewList({ current, ...props }: ReviewListProps & { current: boolean }) {
+  const isEmpty = props.shown.reviews.every(({ own }) => own);
+  return isEmpty && !current ? null : <Reviews {...props} />;
+}
+
+function Reviews({ shown, uid, isRated, older }: ReviewListProps) {
   const t = useMessages("place").reviews;
   const online = useOnline();
   const { run, busy, refusal } = useAction();

@@ -18,20 +18,31 @@ const fromTheTop = scores.toReversed();
 
 const emptyDistribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
-/**
- * The average and the distribution of scores, both of the same time. `waiting`: only the card is known and the page is being fetched;
- * the space of the distribution is reserved. `isRated`: the person has rated the place, which an average without that rating does not know.
- */
-export function ScorePanel({ shown, waiting, isRated }: { shown: ShownPlace; waiting: boolean; isRated: boolean }) {
+type ScorePanelProps = {
+  shown: ShownPlace;
+  /** Only the card is known and the page is being fetched; the space of the distribution is reserved. */
+  waiting: boolean;
+  /** The person has rated the place, which an average without that rating does not know. */
+  isRated: boolean;
+  /** False: the data may be too old to say that nobody has rated the place. */
+  current: boolean;
+};
+
+/** The average and the distribution of scores, both of the same time. */
+export function ScorePanel({ shown, waiting, isRated, current }: ScorePanelProps) {
   const t = useMessages("place").score;
   const loading = useMessages("common").loading;
   const { place, page } = shown;
   const [explained, setExplained] = useState(false);
   if (place.lemon_avg === null) {
-    return isRated ? null : (
+    // A card without its page does not know when it was true.
+    const known = waiting || page !== null;
+    return isRated || !known ? null : (
       <Card as="section" className={styles.panel} aria-label={t.heading}>
         <h2>{t.heading}</h2>
-        <p className={styles.soft}>{t.nobody}</p>
+        <p className={styles.soft} data-claim={!waiting}>
+          {current || shown.asOf === null ? t.nobody : t.nobodyThen({ day: shown.asOf })}
+        </p>
       </Card>
     );
   }

@@ -168,14 +168,13 @@ function ShareButton({ view }: { view: RatingView }) {
   );
 }
 
-/** Shown for ten seconds after submitting. Undo restores the draft. */
+/** Shown for ten seconds after submitting; its space stays, so that nothing moves. Undo restores the draft. */
 function UndoButton({ submission, badge }: { submission: Submission; badge: Badge | null }) {
   const t = useMessages("rate").success;
   const navigate = useNavigate();
   const toast = useToast();
   const { run, busy } = useAction();
   const over = useElapsed(submission.at + undoMs);
-  if (over) return null;
   const undoSubmission = async () => {
     if (!(await undo(submission.undo))) {
       toast.show({ text: t.newer });
@@ -187,8 +186,10 @@ function UndoButton({ submission, badge }: { submission: Submission; badge: Badg
     if (badge) await giveBadgeBack(submission.undo.uid, badge);
   };
   return (
-    <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(undoSubmission)}>
-      {t.undo}
-    </Button>
+    <span className={styles.undo} data-over={over}>
+      <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(undoSubmission)}>
+        {t.undo}
+      </Button>
+    </span>
   );
 }
