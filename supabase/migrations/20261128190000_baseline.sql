@@ -4894,6 +4894,17 @@ create table private.upsert_sync (
 
 create index upsert_sync_age on private.upsert_sync (edited_at);
 
+create table private.server_generation (
+  only_row boolean primary key default true check (only_row),
+  id uuid not null default gen_random_uuid(),
+  -- When it was restored.
+  since timestamptz not null default '-infinity',
+  -- The backup contains all changes of ratings up to this time; null: none.
+  until timestamptz
+);
+
+insert into private.server_generation default values;
+
 create table private.op_kinds (
   kind text primary key check (kind ~ '^[a-z]+\.[a-z]+\.v[1-9][0-9]?$'),
   family text not null default 'rating',
@@ -4915,16 +4926,82 @@ create table private.op_kinds (
   check (case family when 'rating' then is_done is not null when 'upsert' then num_nonnulls(state, topic) = 2 else false end)
 );
 
-revoke all on private.client_ops, private.rating_sync, private.upsert_sync, private.op_kinds from public, anon, authenticated, service_role;
+revoke all on private.client_ops, private.rating_sync, private.upsert_sync, private.server_generation, private.op_kinds from public, anon, authenticated, service_role;
 alter table private.client_ops enable row level security;
 alter table private.rating_sync enable row level security;
 alter table private.upsert_sync enable row level security;
+alter table private.server_generation enable row level security;
 alter table private.op_kinds enable row level security;
 
 create policy "only procedures read devices" on private.rating_sync for select to anon, authenticated using (false);
 create policy "only procedures read devices of upserts" on private.upsert_sync for select to anon, authenticated using (false);
 create policy "only procedures read receipts" on private.client_ops for select to anon, authenticated using (false);
+create policy "only procedures read the generation" on private.server_generation for select to anon, authenticated using (false);
 create policy "only procedures read kinds" on private.op_kinds for select to anon, authenticated using (false);
+
+-- schemas/outbox/restored-server.sql
+
+create function private.begin_generation() returns void language sql security definer set search_path = '' as $$
+  update private.server_generation set id = gen_random_uuid(), since = clock_timestamp(),
+    -- Ten minutes earlier, because the times of different people do not rise in commit order.
+    until = (select max(updated_at) - interval '10 minutes' from public.ratings)
+$$;
+
+create function private.server_generation() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select jsonb_build_object('generation', id, 'until', until) from private.server_generation);
+end
+$$;
+
+create function private.my_server_generation() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_user();
+  return private.server_generation();
+end
+$$;
+
+create function private.is_of_another_generation(p_ops jsonb) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from jsonb_array_elements(p_ops) as op, private.server_generation as g where op ->> 'generation' <> g.id::text);
+end
+$$;
+
+create function private.is_untouched(p_row public.ratings) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_row.updated_at <= (select since from private.server_generation);
+end
+$$;
+
+create function private.is_regained(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_op ->> 'again' = 'true' and (
+    coalesce(private.is_untouched(p_row) and p_row.version >= (p_op ->> 'lost_version')::int, false)
+    or exists (select from private.rating_sync as s, private.server_generation as g where s.user_id = p_user
+      and s.restaurant_place_id = p_place_id and s.device = g.id and s.subject = 'restored' and s.last_seq >= (p_op ->> 'lost_version')::int));
+end
+$$;
+
+create function private.based_on_backup(p_row public.ratings, p_op jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_row.id is null or private.is_untouched(p_row) and p_row.version < (p_op ->> 'lost_version')::int then
+    return p_op || jsonb_build_object('base_version', coalesce(p_row.version, 0),
+      'base', case when private.is_live(p_row) then private.content_of(p_row) end);
+  end if;
+  return p_op;
+end
+$$;
+
+create function private.mark_regained(p_user uuid, p_place_id text, p_op jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.rating_sync as s (user_id, restaurant_place_id, device, subject, last_seq)
+  select p_user, place_id, g.id, 'restored', (p_op ->> 'lost_version')::int
+  from public.restaurants, private.server_generation as g where place_id = p_place_id
+  on conflict (user_id, restaurant_place_id, device, subject) do update set last_seq = greatest(s.last_seq, excluded.last_seq);
+end
+$$;
 
 -- schemas/outbox/decide.sql
 
@@ -5000,6 +5077,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_place text := private.hold_place(p_op ->> 'place_id');
   v_subject text := private.subject_of(p_kind, p_op);
+  v_lost boolean := v_subject = '' and coalesce(p_op ->> 'lost_version' ~ '^[0-9]{1,9}$', false);
   v_row public.ratings;
   v_status text;
   v_done boolean;
@@ -5009,6 +5087,12 @@ begin
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
   select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
+  if v_lost then
+    if private.is_regained(p_user, v_place, v_row, p_op) then
+      return private.rating_result(p_op ->> 'op_id', 'applied', p_user, v_place);
+    end if;
+    p_op := private.based_on_backup(v_row, p_op);
+  end if;
   if private.is_late(p_user, v_place, v_subject, p_op) then
     execute format('select private.%I($1, $2, $3)', p_kind.is_done) into v_done using p_user, v_row, p_op;
     if not v_done then
@@ -5024,6 +5108,9 @@ begin
     end if;
     if v_status = 'applied' then
       perform private.mark_sync(p_user, v_place, v_subject, p_op);
+      if v_lost then
+        perform private.mark_regained(p_user, v_place, p_op);
+      end if;
     end if;
   end if;
   return private.rating_result(p_op ->> 'op_id', v_status, p_user, v_place);
@@ -5135,6 +5222,10 @@ begin
     end if;
   end loop;
   perform private.lock_ratings_of(v_user);
+  if private.is_of_another_generation(p_ops) then
+    return (select jsonb_agg(private.server_generation() || jsonb_build_object('op_id', op ->> 'op_id', 'status', 'restored'))
+      from jsonb_array_elements(p_ops) as op);
+  end if;
   -- Every command leaves a receipt for months, so their number is limited. A device that returns after a year may exceed the
   -- limit; it continues later and loses nothing.
   perform private.require_token('ops', v_user::text, v_size);
@@ -5144,7 +5235,8 @@ begin
   end if;
   perform private.lock_met(v_user, p_ops);
   for v_index in 0 .. v_size - 1 loop
-    v_answers := v_answers || private.apply_op(v_user, p_ops -> v_index);
+    v_answers := v_answers || (private.apply_op(v_user, p_ops -> v_index)
+      || case when p_ops -> v_index -> 'generation' = 'null' then private.server_generation() - 'until' else '{}' end);
   end loop;
   return v_answers;
 end
@@ -12523,7 +12615,7 @@ select private.expose('service_role', array['removed_portraits']);
 
 select private.expose('authenticated', array['my_change_version', 'place_change_version']);
 
-select private.expose('authenticated', array['get_my_settings', 'save_my_notice', 'submit_ops']);
+select private.expose('authenticated', array['get_my_settings', 'my_server_generation', 'save_my_notice', 'submit_ops']);
 
 select private.expose('authenticated', array[
   'get_friends_activity', 'get_my_people', 'get_user_activity', 'mark_activities_seen', 'set_rating_like',

@@ -164,6 +164,7 @@ const broken: Violations = {
   },
   "private.upsert_sync": { last_seq_check: "last_seq = -1", subject_check: `subject = ${long(201)}` },
   "private.rating_sync": { last_seq_check: "last_seq = -1", subject_check: "subject = repeat('x', 101)" },
+  "private.server_generation": { only_row_check: "only_row = false" },
   "private.user_settings": {
     key_check: "key = 'Theme'",
     value_check: ["value = '[]'", `value = to_jsonb(${long(201)})`],

@@ -52,6 +52,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.server_shown_figures: only procedures read shown figures",
     "policy private.server_totals: only procedures read server totals",
     "policy private.signed_codes: only procedures read signatures",
+    "policy private.server_generation: only procedures read the generation",
     "policy private.settings: only procedures read settings",
     "policy private.rate_limits: only procedures read rate limits",
     "policy private.token_buckets: only procedures read throttles",

@@ -113,6 +113,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
 const small = [
   "public.cities",
   "private.settings",
+  "private.server_generation",
   "private.city_mayors",
   "private.towns",
   "private.ownership_request_counts",

@@ -227,18 +227,23 @@ describe("a refused removal", () => {
 describe("receipts", () => {
   const minutes = (count: number) => new Date(Date.UTC(2026, 0, 1, 0, count)).toISOString();
 
-  it("are limited to the latest twenty, except that those of the last two minutes are all kept", async () => {
+  it("older than five weeks are limited to the latest twenty, and younger ones to a thousand", async () => {
     await save();
     const sent = await command();
     for (let minute = 0; minute < 30; minute += 1) await addReceipt({ ...sent, opId: `op-${minute}` }, minutes(minute));
     await pruneReceipts(ada, minutes(30));
+    expect(await database.sent.count()).toBe(30);
+    const later = 36 * 24 * 60;
+    await pruneReceipts(ada, minutes(later));
     const left = await database.sent.orderBy("[uid+sentAt]").toArray();
     expect(left.map(({ opId }) => opId)).toEqual(Array.from({ length: 20 }, (_, index) => `op-${index + 10}`));
-    for (let more = 0; more < 30; more += 1) await addReceipt({ ...sent, opId: `new-${more}` }, minutes(40));
-    await pruneReceipts(ada, minutes(41));
-    expect((await database.sent.toArray()).map(({ opId }) => opId).toSorted()).toEqual(
-      Array.from({ length: 30 }, (_, index) => `new-${index}`).toSorted(),
+    const [row] = left;
+    await database.sent.bulkPut(
+      Array.from({ length: 1_005 }, (_, index) => ({ ...row!, opId: `new-${index}`, sentAt: minutes(later) })),
     );
+    await pruneReceipts(ada, minutes(later + 5));
+    expect(await database.sent.count()).toBe(1_000);
+    expect(await database.sent.get("op-19")).toBeUndefined();
   });
 });
 

@@ -63,6 +63,13 @@ describe("the outbox screen", () => {
     expect(page.text()).not.toContain("In a moment");
   });
 
+  it("says that the server was restored from a backup, and how much is sent again", async () => {
+    await writeKv("resent", { [ada]: { at: new Date().toISOString(), count: 2 } });
+    const page = open();
+    await page.says("Five Lemons was set back to an earlier state");
+    expect(page.text()).toContain("2 changes that had already arrived are sent again");
+  });
+
   it("shows signed-out people the number of unsent items, but no content", async () => {
     await rate("place-1");
     await rate("place-2");

@@ -90,7 +90,9 @@ export class Device {
   private async send(commands: readonly Command[], accessToken: string) {
     const fault = this.faults.shift() ?? null;
     const written = JSON.stringify(
-      commands.map((command) => toRequest(command, this.name, new Date(this.nowMs).toISOString())),
+      commands.map((command) =>
+        toRequest(command, { device: this.name, sentAt: new Date(this.nowMs).toISOString(), generation: null }),
+      ),
     );
     const ops = JSON.parse(
       written.replaceAll(/"([0-9a-f-]{36}\.jpg)"/g, (_, path: string) => `"${this.nameOf(path)}"`),

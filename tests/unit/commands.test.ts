@@ -42,13 +42,19 @@ describe("a queued rating", () => {
     const later = saveOf(place, content(2, "changed"));
     const first = aCommand({ ...saveOf(place), qrCodeId: a }, { editedAt: "2026-01-01T20:00:00.000Z" });
     const changed = replaced(replaced(first, later)!, later)!;
-    expect(toRequest(changed, a, "")).toMatchObject({ edited_at: "2026-01-01T20:00:00.000Z", qr_code_id: a });
+    expect(toRequest(changed, { device: a, sentAt: "", generation: null })).toMatchObject({
+      edited_at: "2026-01-01T20:00:00.000Z",
+      qr_code_id: a,
+    });
     expect(show(null, [changed])).toMatchObject({
       ratedAt: "2026-01-01T20:00:00.000Z",
       content: { comment: "changed" },
     });
     const again = replaced(changed, { ...later, qrCodeId: b })!;
-    expect(toRequest(again, a, "")).toMatchObject({ edited_at: "2026-01-02T00:00:00.000Z", qr_code_id: b });
+    expect(toRequest(again, { device: a, sentAt: "", generation: null })).toMatchObject({
+      edited_at: "2026-01-02T00:00:00.000Z",
+      qr_code_id: b,
+    });
     const kept = makingOf(changed.body).insist?.(changed.body, null);
     expect(kept).toMatchObject({ writtenAt: "2026-01-01T20:00:00.000Z" });
   });

@@ -66,17 +66,20 @@ describe("the request of a command", () => {
   ])("contains all content of the command with its device, sequence number and times: %j", (body, told) => {
     const over = { seq: 7, rev: 3, baseVersion: 5, unconfirmed: [earlier], editedAt: "2026-02-02T00:00:00.000Z" };
     const command = aCommand(body, over);
-    expect(toRequest(command, "this-device", "2026-02-03T00:00:00.000Z")).toEqual({
-      op_id: command.opId,
-      kind: body.kind,
-      device: "this-device",
-      seq: 7,
-      base_version: 5,
-      edited_at: "2026-02-02T00:00:00.000Z",
-      sent_at: "2026-02-03T00:00:00.000Z",
-      place_id: place,
-      ...told,
-    });
+    expect(toRequest(command, { device: "this-device", sentAt: "2026-02-03T00:00:00.000Z", generation: null })).toEqual(
+      {
+        generation: null,
+        op_id: command.opId,
+        kind: body.kind,
+        device: "this-device",
+        seq: 7,
+        base_version: 5,
+        edited_at: "2026-02-02T00:00:00.000Z",
+        sent_at: "2026-02-03T00:00:00.000Z",
+        place_id: place,
+        ...told,
+      },
+    );
   });
 });
 

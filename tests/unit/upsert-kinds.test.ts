@@ -58,7 +58,8 @@ describe("an unsent value", () => {
     const second = must(wants(likeSet, { liked: false }, { existing: sent, stands: unliked }));
     expect(second.unconfirmed).toEqual([{ opId: sent.opId, content: null }]);
     const third = must(wants(likeSet, { liked: true }, { existing: second, stands: unliked }));
-    expect(toRequest(third, "phone", "2026-01-01T00:01:00.000Z")).toEqual({
+    expect(toRequest(third, { device: "phone", sentAt: "2026-01-01T00:01:00.000Z", generation: null })).toEqual({
+      generation: null,
       op_id: third.opId,
       kind: "like.set.v1",
       device: "phone",

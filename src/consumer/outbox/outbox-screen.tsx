@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { toCards, type OutboxCard } from "./outbox-cards.ts";
 import styles from "./outbox-screen.module.css";
 import { KeptPhotosNote } from "./status/kept-photos-note.tsx";
+import { RestoredNote } from "./status/restored-note.tsx";
 import { SentList } from "./sent-list.tsx";
 import { SyncStatusCard } from "./status/sync-status-card.tsx";
 import { StorageNote } from "./status/storage-note.tsx";
@@ -75,6 +76,7 @@ function Outbox({ uid }: { uid: string }) {
         </EmptyState>
       )}
       <SyncStatusCard uid={uid} waiting={waiting} connection={read.connection} />
+      <RestoredNote uid={uid} />
       <KeptPhotosNote uid={uid} />
       <div className={styles.columns}>
         <WaitingList uid={uid} cards={waiting} />

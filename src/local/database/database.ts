@@ -47,6 +47,10 @@ export type SentRow = {
   sentAt: string;
   /** True if its subject no longer existed, so nothing changed. Absent in receipts of earlier versions, like the fields below. */
   gone?: boolean;
+  /** The whole command, in case the server loses it by a restore from a backup. Absent in receipts of earlier versions. */
+  command?: Command;
+  /** Version of the rating afterwards. */
+  version?: number;
   /** Only of upserts. */
   group?: string;
   value?: Record<string, unknown>;

@@ -20,6 +20,10 @@ const shapes = {
   seq: z.number(),
   /** The connection state. Its name on disk is that of version 1 of the database. */
   link: connectionSchema,
+  /** The generation of the server's database, per person. It changes when the server is restored from a backup. */
+  generations: z.record(z.string(), uuidSchema),
+  /** Per person: when this device last sent things again to a restored server (ISO time), and how many. */
+  resent: z.record(z.string(), z.object({ at: z.string(), count: z.number() })),
   /** Keys in flight. Only valid while the lock of the drain is held: a killed process cannot clear them. */
   sending: z.array(z.string()),
   config: remoteConfigSchema,

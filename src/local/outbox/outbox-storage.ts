@@ -97,7 +97,7 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
     const here = (await readKv("person"))?.uid === uid;
     for (const one of decided) {
       await settleOne(one);
-      if (here && isReceived(one)) await addReceipt(one.sent, now, isGone(one));
+      if (here && isReceived(one)) await addReceipt(one.sent, now, receiptOf(one));
       if (here) await keepState(one, now);
     }
     if (!here) return;
@@ -118,8 +118,11 @@ const isBehind = ({ decision }: Decided): boolean =>
 const isReceived = ({ sent, decision }: Decided): boolean =>
   (decision.kind === "delivered" || decision.kind === "upserted") && !isQuiet(sent);
 
-/** True if the subject no longer exists: the server accepted the command, and nothing changed. */
-const isGone = ({ decision }: Decided): boolean => decision.kind === "upserted" && decision.state?.["gone"] === true;
+/** `gone`: the subject no longer exists, so the server accepted the command, and nothing changed. */
+const receiptOf = ({ decision }: Decided): { gone?: boolean; version?: number } =>
+  decision.kind === "delivered"
+    ? { version: decision.version }
+    : { gone: decision.kind === "upserted" && decision.state?.["gone"] === true };
 
 async function keepState({ sent: { uid, body }, decision }: Decided, at: string): Promise<void> {
   if (decision.kind !== "upserted" || decision.state === null || !isUpsert(body)) return;

@@ -17,6 +17,7 @@ import * as z from "zod/mini";
 import { database, ofPerson, type PhotoRow, type SentRow } from "../database/database.ts";
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "../database/kv.ts";
+import { shownReceipts } from "./shown-receipts.ts";
 import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
 
 /** The server's rating in a conflict; `row` null: it was removed there. */
@@ -64,7 +65,7 @@ export async function readOutbox(uid: string): Promise<OutboxItem[]> {
       .filter((command) => !isQuiet(command))
       .map((command) => toItem(command, { connection, sending, photos, names })),
     ...unreadable.map(toUnreadableItem).filter(({ group }) => group !== ""),
-    ...sent.toSorted(latestFirst).map(toSentItem),
+    ...sent.toSorted(latestFirst).slice(0, shownReceipts).map(toSentItem),
   ];
 }
 

@@ -50,6 +50,8 @@ const keptKeys: readonly KvKey[] = [
   "seq",
   "config",
   "invited",
+  // Kept for unsent work, which may be based on what a restored server has lost.
+  "generations",
   "revocations",
   "installOffered",
   "codes",

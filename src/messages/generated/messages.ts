@@ -2473,6 +2473,10 @@ export type Messages = {
       text: string;
       change: string;
     };
+    restored: {
+      title: string;
+      text: (values: { count: number }) => string;
+    };
     storage: {
       usage: (values: { size: string | number }) => string;
       kept: string;

@@ -27,9 +27,16 @@ export async function sendBatch({ ports, uid, calls }: Context, chosen: readonly
       // An answer without results for any of our commands does not count as an answer.
       if (decided.length === 0) return { kind: "failed", failure: unreadableAnswer, sent };
       await storage.settle(uid, decided, now(ports));
+      if (response.generation !== undefined) await ports.generation?.learnt(uid, response.generation);
       const leftOut = sent.filter(({ opId }) => !results.has(opId)).map(({ key }) => key);
       return { kind: "decided", sent, leftOut };
     }
+    case "restored":
+      // Once per drain: two servers that name different generations would otherwise be asked in turns for ever.
+      if (calls.restored || !ports.generation) return { kind: "failed", failure: unreadableAnswer, sent };
+      calls.restored = true;
+      await ports.generation.changed(uid, response);
+      return { kind: "skipped", sent };
     case "rejected": {
       if (sent.length > 1) return { kind: "batch rejected", sent };
       const decision = { kind: "rejected", code: response.code } as const;

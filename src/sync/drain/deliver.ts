@@ -10,6 +10,7 @@ import { toRequest } from "../../domain/outbox/commands/to-request.ts";
 import { notBeforeOf } from "../../domain/outbox/responses/decision.ts";
 import { readDevice } from "../../local/device-settings/device-id.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
+import { readGeneration } from "../../local/outbox/server-generation.ts";
 import { readConnection } from "../../local/outbox/read-outbox.ts";
 import { rpcTimeoutMs } from "../../remote/http.ts";
 import { fetchUploadWait, sendPhoto } from "../../remote/ratings/photos.ts";
@@ -28,7 +29,8 @@ export const deliver: Delivery = {
   async send(commands: readonly Command[], accessToken) {
     const [config, device] = [await readRemoteConfig(), await readDevice()];
     const sentAt = new Date().toISOString();
-    const ops = commands.map((command) => toRequest(command, device, sentAt));
+    const generation = await readGeneration(commands[0]?.uid ?? "");
+    const ops = commands.map((command) => toRequest(command, { device, sentAt, generation }));
     // If every answer took longer than the timeout, nothing would ever be sent. So it is doubled after failures in a row
     // and after a slow answer. It is not longer, because newly saved commands wait meanwhile.
     const isSlow = (await readConnection()).fails > 1 || tookMs > rpcTimeoutMs / 2;

@@ -2,6 +2,7 @@ import type { Command } from "../../domain/outbox/commands/command.ts";
 import type { ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
 import type { BatchResponse, UploadResponse } from "../../domain/outbox/responses/response.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
+import type { ServerGeneration } from "../../domain/outbox/responses/result.ts";
 import type { CommandDecision } from "../../domain/outbox/responses/decision.ts";
 import type { TokenAnswer, TokenRequest } from "../session/token.ts";
 
@@ -48,6 +49,12 @@ export type DrainPorts = {
   random(): number;
   /** One drain at a time, over all pages and the worker. */
   lock<T>(work: () => Promise<T>): Promise<T>;
+  /** The generation of the server's database. Absent in tests without one. */
+  generation?: {
+    learnt(uid: string, generation: string): Promise<void>;
+    /** Enqueues again what the server may lack. */
+    changed(uid: string, now: ServerGeneration): Promise<void>;
+  };
   /** Makes a photo smaller; null if that is not possible here. */
   shrink(bytes: ArrayBuffer): Promise<ArrayBuffer | null>;
 };

@@ -6,6 +6,7 @@ import { drainOutbox, type DrainResult } from "./drain-outbox.ts";
 import type { DrainPorts } from "./drain-ports.ts";
 import type { Wake } from "./pause.ts";
 import { encodePhoto, photoSmallEdgePx } from "../photos/encode-photo.ts";
+import { learnGeneration, resendAfterRestore } from "./restored-server.ts";
 import { readToken } from "../session/token.ts";
 
 const ports: DrainPorts = {
@@ -15,6 +16,7 @@ const ports: DrainPorts = {
   nowMs: () => Date.now(),
   random: () => Math.random(),
   lock: (work) => navigator.locks.request(drainLockName, work),
+  generation: { learnt: learnGeneration, changed: resendAfterRestore },
   shrink: (bytes) => encodePhoto(new Blob([bytes]), photoSmallEdgePx).catch(() => null),
 };
 

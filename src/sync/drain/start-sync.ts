@@ -13,6 +13,7 @@ import { updateIconBadge } from "../push/icon-badge.ts";
 import { recheckGuardian, refreshOwnRatings, watchPerson } from "../refresh/refresh-own-ratings.ts";
 import { withRoom } from "../storage/make-room.ts";
 import { onSyncRequest } from "./request-sync.ts";
+import { recheckGeneration } from "./restored-server.ts";
 import { revokeEnded } from "../session/revoke.ts";
 import { drainNow } from "./run-drain.ts";
 import { readToken } from "../session/token.ts";
@@ -47,7 +48,7 @@ export function startSync({ window, document }: Page): () => void {
   watchNetwork(() => run(wake()), signal);
   window.addEventListener("pageshow", () => run(wake()), { signal });
   const onVisibility = () => {
-    if (isVisible()) run(keepSession(), wake(), refreshOwnRatings(), recheckGuardian());
+    if (isVisible()) run(keepSession(), wake(), refreshOwnRatings(), recheckGuardian(), recheckGeneration());
   };
   document.addEventListener("visibilitychange", onVisibility, { signal });
   const tick = setInterval(() => {
@@ -57,7 +58,7 @@ export function startSync({ window, document }: Page): () => void {
     if (retryTimer === undefined) run(readState().then(planRetry));
   }, sessionTickMs);
   const watches = [watch(readState, planRetry), watch(updateIconBadge, () => undefined), watchPerson()];
-  run(keepSession(), wake(), revokeEnded(), recheckGuardian());
+  run(keepSession(), wake(), revokeEnded(), recheckGuardian(), recheckGeneration());
   return () => {
     stopped.abort();
     onSyncRequest(null);

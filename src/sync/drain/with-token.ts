@@ -14,6 +14,8 @@ const tokenNotRead: Transient = unreachable("server_failed");
  * server that rejects fresh tokens would be called for ever.
  */
 export class TokenCalls {
+  /** True once the server has said in this drain that it was restored from a backup. */
+  restored = false;
   private renewed = false;
   private readonly ports: Pick<DrainPorts, "token">;
   private readonly uid: string;

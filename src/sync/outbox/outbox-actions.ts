@@ -110,8 +110,9 @@ export async function keepMine(key: string): Promise<void> {
     const { body } = command;
     if (isUpsert(body)) return;
     // The person has seen the server's row, so the intent starts from it.
+    const { lostVersion: _seen, again: _again, ...anew } = await asNewCommand(command);
     await database.commands.put({
-      ...(await asNewCommand(command)),
+      ...anew,
       unconfirmed: [],
       baseVersion: version,
       body: makingOf(body).insist?.(body, row) ?? body,

@@ -32,7 +32,14 @@ export async function restoreBackup({ dataDir, databaseUrl }: Installation, fold
   await copyPictures(path.join(folder, "storage"), path.join(dataDir, "storage"));
   for (const name of keyFiles)
     if (existsSync(path.join(folder, name))) await copyFile(path.join(folder, name), path.join(dataDir, name));
-  await compare({ dataDir, databaseUrl }, manifest);
+  const { db, close } = databaseUrl === undefined ? await openDatabase({ dataDir }) : await openPostgres(databaseUrl);
+  try {
+    await compare(db, path.join(dataDir, "storage"), manifest);
+    // Phones notice it, and send again what they had sent after the backup.
+    await db.query("select private.begin_generation()");
+  } finally {
+    await close();
+  }
   return manifest;
 }
 
@@ -80,16 +87,11 @@ async function restoreDump(databaseUrl: string, folder: string): Promise<void> {
   ]);
 }
 
-async function compare({ dataDir, databaseUrl }: Installation, manifest: Manifest): Promise<void> {
-  const { db, close } = databaseUrl === undefined ? await openDatabase({ dataDir }) : await openPostgres(databaseUrl);
-  try {
-    const { changed, broken } = await look(db, path.join(dataDir, "storage"), manifest);
-    if (changed.length > 0) throw new OperatorError(`These tables differ from the backup: ${changed.join(", ")}.`);
-    if (broken.length > 0)
-      throw new OperatorError(`${broken.length} pictures are missing or damaged, such as ${broken[0]}.`);
-  } finally {
-    await close();
-  }
+async function compare(db: Database, storage: string, manifest: Manifest): Promise<void> {
+  const { changed, broken } = await look(db, storage, manifest);
+  if (changed.length > 0) throw new OperatorError(`These tables differ from the backup: ${changed.join(", ")}.`);
+  if (broken.length > 0)
+    throw new OperatorError(`${broken.length} pictures are missing or damaged, such as ${broken[0]}.`);
 }
 
 const look = (db: Database, storage: string, manifest: Manifest) =>

@@ -10,7 +10,7 @@ async function run(folder: string | undefined): Promise<void> {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored the state of ${at}: ${rows} rows of ${Object.keys(tables).length} tables, and all pictures.`);
   console.log(
-    "Phones send their waiting changes automatically. Changes sent after that moment are lost; their authors see that and can repeat them.",
+    "Phones send their waiting changes automatically, and send again what they had sent in the five weeks before today and this backup lacks.",
   );
 }
 

@@ -123,7 +123,7 @@ select private.expose('service_role', array['removed_portraits']);
 select private.expose('authenticated', array['my_change_version', 'place_change_version']);
 
 -- Outbox
-select private.expose('authenticated', array['get_my_settings', 'save_my_notice', 'submit_ops']);
+select private.expose('authenticated', array['get_my_settings', 'my_server_generation', 'save_my_notice', 'submit_ops']);
 
 -- Social
 select private.expose('authenticated', array[

@@ -82,6 +82,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_place text := private.hold_place(p_op ->> 'place_id');
   v_subject text := private.subject_of(p_kind, p_op);
+  v_lost boolean := v_subject = '' and coalesce(p_op ->> 'lost_version' ~ '^[0-9]{1,9}$', false);
   v_row public.ratings;
   v_status text;
   v_done boolean;
@@ -91,6 +92,12 @@ begin
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
   select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
+  if v_lost then
+    if private.is_regained(p_user, v_place, v_row, p_op) then
+      return private.rating_result(p_op ->> 'op_id', 'applied', p_user, v_place);
+    end if;
+    p_op := private.based_on_backup(v_row, p_op);
+  end if;
   if private.is_late(p_user, v_place, v_subject, p_op) then
     execute format('select private.%I($1, $2, $3)', p_kind.is_done) into v_done using p_user, v_row, p_op;
     if not v_done then
@@ -106,6 +113,9 @@ begin
     end if;
     if v_status = 'applied' then
       perform private.mark_sync(p_user, v_place, v_subject, p_op);
+      if v_lost then
+        perform private.mark_regained(p_user, v_place, p_op);
+      end if;
     end if;
   end if;
   return private.rating_result(p_op ->> 'op_id', v_status, p_user, v_place);

@@ -41,6 +41,10 @@ begin
     end if;
   end loop;
   perform private.lock_ratings_of(v_user);
+  if private.is_of_another_generation(p_ops) then
+    return (select jsonb_agg(private.server_generation() || jsonb_build_object('op_id', op ->> 'op_id', 'status', 'restored'))
+      from jsonb_array_elements(p_ops) as op);
+  end if;
   -- Every command leaves a receipt for months, so their number is limited. A device that returns after a year may exceed the
   -- limit; it continues later and loses nothing.
   perform private.require_token('ops', v_user::text, v_size);
@@ -50,7 +54,8 @@ begin
   end if;
   perform private.lock_met(v_user, p_ops);
   for v_index in 0 .. v_size - 1 loop
-    v_answers := v_answers || private.apply_op(v_user, p_ops -> v_index);
+    v_answers := v_answers || (private.apply_op(v_user, p_ops -> v_index)
+      || case when p_ops -> v_index -> 'generation' = 'null' then private.server_generation() - 'until' else '{}' end);
   end loop;
   return v_answers;
 end

@@ -28,7 +28,8 @@ alter table private.client_ops add constraint client_ops_sound check (private.is
 
 create index client_ops_age on private.client_ops (applied_at);
 
--- The last sequence number of each device per place and subject: the rating (''), a photo (its path) or the photo order.
+-- The last sequence number of each device per place and subject: the rating (''), a photo (its path) or the photo order. The
+-- subject 'restored' is a note of restored-server.sql.
 -- Independent of the rating row: if a removal arrives before the creation, it leaves a row here, by which the late creation is
 -- recognised.
 create table private.rating_sync (
@@ -56,6 +57,19 @@ create table private.upsert_sync (
 
 create index upsert_sync_age on private.upsert_sync (edited_at);
 
+-- One row: the generation of this database. One that was restored from a backup begins a new generation: devices then know more
+-- than it, and send again what it lacks (restored-server.sql).
+create table private.server_generation (
+  only_row boolean primary key default true check (only_row),
+  id uuid not null default gen_random_uuid(),
+  -- When it was restored.
+  since timestamptz not null default '-infinity',
+  -- The backup contains all changes of ratings up to this time; null: none.
+  until timestamptz
+);
+
+insert into private.server_generation default values;
+
 -- The kinds of commands. A new kind is a row here and its functions. Two families: 'rating' commands change the rating of a
 -- place, have versions and are merged; 'upsert' commands set the state of one subject (a like, a friendship, a profile field), and the
 -- latest value wins as a whole.
@@ -80,13 +94,15 @@ create table private.op_kinds (
   check (case family when 'rating' then is_done is not null when 'upsert' then num_nonnulls(state, topic) = 2 else false end)
 );
 
-revoke all on private.client_ops, private.rating_sync, private.upsert_sync, private.op_kinds from public, anon, authenticated, service_role;
+revoke all on private.client_ops, private.rating_sync, private.upsert_sync, private.server_generation, private.op_kinds from public, anon, authenticated, service_role;
 alter table private.client_ops enable row level security;
 alter table private.rating_sync enable row level security;
 alter table private.upsert_sync enable row level security;
+alter table private.server_generation enable row level security;
 alter table private.op_kinds enable row level security;
 
 create policy "only procedures read devices" on private.rating_sync for select to anon, authenticated using (false);
 create policy "only procedures read devices of upserts" on private.upsert_sync for select to anon, authenticated using (false);
 create policy "only procedures read receipts" on private.client_ops for select to anon, authenticated using (false);
+create policy "only procedures read the generation" on private.server_generation for select to anon, authenticated using (false);
 create policy "only procedures read kinds" on private.op_kinds for select to anon, authenticated using (false);

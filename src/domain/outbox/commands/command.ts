@@ -36,6 +36,10 @@ export const commandSchema = z.object({
   faults: z.optional(z.number()),
   /** Commands of one group are one thing that a person did, e.g. a rating with its photos. Empty: it is not counted. */
   group: z.optional(z.string()),
+  /** Only after the server was restored from a backup: the version of the rating that this device knew before. */
+  lostVersion: z.optional(z.number()),
+  /** True if it had arrived before the server was restored, and is sent again in case the server lacks it. */
+  again: z.optional(z.boolean()),
   body: commandBodySchema,
 });
 export type Command = z.infer<typeof commandSchema>;

@@ -27,7 +27,8 @@ export function replaceIntent(
   const wanted = makingOf(body).begin(body, { existing, row, base, unheard });
   if (wanted === null) return null;
   const command = commandOf(existing, intent, groupOfPlace(body.placeId));
-  return { ...command, baseVersion: existing?.baseVersion ?? row?.version ?? 0, body: wanted };
+  const lost = existing?.lostVersion === undefined ? {} : { lostVersion: existing.lostVersion };
+  return { ...command, ...lost, baseVersion: existing?.baseVersion ?? row?.version ?? 0, body: wanted };
 }
 
 /** A command of any kind that replaces `existing`, the unanswered command of its subject. */

@@ -1,6 +1,12 @@
 import { retryAfterMs } from "../retry/back-off.ts";
 import type { FailureReason } from "../retry/item-failure.ts";
-import { resultSchema, type CommandResult } from "./result.ts";
+import {
+  generationSchema,
+  restoredResultSchema,
+  resultSchema,
+  type CommandResult,
+  type ServerGeneration,
+} from "./result.ts";
 
 /**
  * The answer to one call. `json` is undefined for anything that is not JSON, e.g. the page of a captive portal. `date`:
@@ -23,7 +29,14 @@ export type Transient = {
  * rejection.
  */
 export type BatchResponse =
-  | { kind: "answered"; results: ReadonlyMap<string, CommandResult> }
+  | {
+      kind: "answered";
+      results: ReadonlyMap<string, CommandResult>;
+      /** Only if the commands asked for it. */
+      generation?: string;
+    }
+  /** The server was restored from a backup since this device last spoke to it, and decided nothing. */
+  | ({ kind: "restored" } & ServerGeneration)
   /** The server will never accept this batch. */
   | { kind: "rejected"; code: string }
   /** The token was not accepted. */
@@ -56,9 +69,13 @@ export function classifyBatch(answer: HttpAnswer, nowMs: number): BatchResponse 
   if (!answer.reached || !isObject(answer.json)) return transient(answer, nowMs);
   const { status, json } = answer;
   if (status >= 200 && status < 300) {
-    const aheadMs = nowMs - Date.parse(answer.date ?? "");
-    const results = Array.isArray(json) ? readResults(json, aheadMs) : new Map<string, CommandResult>();
-    return results.size > 0 ? { kind: "answered", results } : transient(answer, nowMs);
+    const elements: readonly unknown[] = Array.isArray(json) ? json : [];
+    const restored = restoredResultSchema.safeParse(elements[0]).data;
+    if (restored) return { kind: "restored", generation: restored.generation, until: restored.until };
+    const results = readResults(elements, nowMs - Date.parse(answer.date ?? ""));
+    if (results.size === 0) return transient(answer, nowMs);
+    const named = generationSchema.safeParse(elements[0]).data;
+    return { kind: "answered", results, ...named };
   }
   const code = textAt(json, "code");
   if (code === "42501" || code === "PT403") return { kind: "forbidden" };

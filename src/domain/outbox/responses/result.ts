@@ -46,6 +46,21 @@ const upsertResultSchema = z.object({
   topic: z.string(),
   state: z.nullable(z.record(z.string(), z.unknown())),
 });
+/** `until`: ISO time up to which the backup contains all changes of ratings; null if it contains none. */
+export const serverGenerationSchema = z.object({ generation: uuidSchema, until: z.nullable(z.string()) });
+
+/** The server's database; it has another generation after it was restored from a backup. */
+export type ServerGeneration = z.infer<typeof serverGenerationSchema>;
+
+/** Nothing was decided, because the command names another generation of the server. */
+export const restoredResultSchema = z.extend(serverGenerationSchema, {
+  op_id: uuidSchema,
+  status: z.literal("restored"),
+});
+
+/** In a result whose command asked for the generation. */
+export const generationSchema = z.object({ generation: uuidSchema });
+
 export const resultSchema = z.union([placeResultSchema, upsertResultSchema]);
 export type UpsertResult = z.infer<typeof upsertResultSchema>;
 export type CommandResult = PlaceResult | UpsertResult;

@@ -98,7 +98,8 @@ const inConflict = (command: Command, { version, row }: { version: number; row: 
  */
 function rebased(current: Command, sent: Command, { version, row }: { version: number; row: Rating | null }): Command {
   // The newer intent itself has never been sent, and the older ones are settled.
-  const based = { ...current, baseVersion: version, tried: 0, unconfirmed: [] };
+  const { lostVersion: _regained, ...newer } = current;
+  const based = { ...newer, baseVersion: version, tried: 0, unconfirmed: [] };
   const { rebase } = rulesOf(current.body);
   if (!rebase) return based;
   const body = rebase(current.body, contentIn(sent.body), row && contentOf(row));

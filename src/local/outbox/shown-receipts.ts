@@ -1,0 +1,2 @@
+/** Receipts that the outbox shows. */
+export const shownReceipts = 20;
