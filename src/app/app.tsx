@@ -9,6 +9,7 @@ import {
   code,
   details,
   forgot,
+  fresh,
   friends,
   dashboardAndPublic,
   gate,
@@ -27,6 +28,7 @@ import {
   settings,
   shell,
   success,
+  undo,
   dataExport,
   past,
 } from "./routes/screens.tsx";
@@ -44,6 +46,8 @@ export const App = () => (
         <Route path={pages.login} element={<login.Screen />} />
         <Route path={pages.forgot} element={<forgot.Screen />} />
         <Route path={pages.reset} element={<reset.Screen />} />
+        <Route path={pages.fresh} element={<fresh.Screen />} />
+        <Route path={pages.undo} element={<undo.Screen />} />
         <Route path={pages.guardian} element={<guardian.Screen />} />
         <Route element={<shell.Screen />}>
           {/* Inside the shell, so that a screen that breaks leaves the way to the others and to the outbox open. */}

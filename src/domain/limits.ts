@@ -30,6 +30,10 @@ export const minAge = 13;
 export const guardianBelowAge = 16;
 /** First name, last name, city or country of a profile. */
 export const maxProfileTextLength = 80;
+/** Minutes after signing in during which a person may change how they sign in. */
+export const freshSignInMinutes = 10;
+/** Days during which the link in a mail undoes a change of address or second step. */
+export const undoDays = 7;
 /** Days during which the deletion of an account can be cancelled. */
 export const deletionGraceDays = 14;
 /** Days after a declined friend request in which its sender cannot ask again. */

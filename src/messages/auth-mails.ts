@@ -7,11 +7,15 @@ const withLink = ["signup", "recovery", "email_change", "email_change_current", 
 
 /**
  * A sign-in mail, by the type from Supabase Auth; null for a type without texts. `params`: `url`, the link; `code`, if
- * the change needs one; `detail`, for notices about the account: the new address, or the sign-in provider.
+ * the change needs one; `email`, a requested address; `detail`, for notices about the account: the new address, or the sign-in provider.
  */
 export function authLetter(t: MailTexts, type: string, params: Params, link: (path: string) => string): Letter | null {
   const known = withLink.find((name) => name === type);
-  if (known) return letter(t[known], t[known].body, textOf(params["url"]));
+  if (known) {
+    const [first = "", ...rest] = t[known].body;
+    const email = textOf(params["email"]);
+    return letter(t[known], [first, ...(email === "" ? [] : [{ quote: email }]), ...rest], textOf(params["url"]));
+  }
   if (type === "reauthentication") {
     const { subject, body, after, why } = t.reauthentication;
     return { subject, paragraphs: [...body, { quote: textOf(params["code"]) }, ...after], links: [], why };

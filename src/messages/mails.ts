@@ -3,7 +3,7 @@ import { pathIn, type Language } from "../domain/languages.ts";
 import { dashboardPages } from "../domain/paths/dashboard-paths.ts";
 import { isStaticPath } from "../domain/paths/routes.ts";
 import { sitePages } from "../domain/paths/site-pages.ts";
-import { addressOf, guardianPath, loginPath, pages } from "../domain/paths/paths.ts";
+import { addressOf, guardianPath, loginPath, pages, undoPath } from "../domain/paths/paths.ts";
 import { authLetter } from "./auth-mails.ts";
 import type { Messages } from "./generated/messages.ts";
 import {
@@ -96,15 +96,13 @@ const databaseMails: Record<string, Write> = {
     return letter(t, t.body({ date: dateOf(texts, erase_at) }), link(loginPath()));
   },
   second_step_removed: ({ second_step_removed: t }, _params, link) => letter(t, t.body, link(pages.forgot)),
-  /** To the old address, until the new one is confirmed. */
-  address_changing: (
-    { email_change_current: { subject, body, why }, second_step_removed: { action } },
-    { email },
-    link,
-  ) => {
-    const [first = "", ...rest] = body;
-    return letter({ subject, action, why }, [first, { quote: textOf(email) }, ...rest], link(pages.forgot));
+  /** About changes to the sign-in that may have been a thief's. */
+  address_changed: ({ address_changed: t }, { email, token }, link) => {
+    const [first = "", ...rest] = t.body;
+    return letter(t, [first, { quote: textOf(email) }, ...rest], link(undoPath(textOf(token))));
   },
+  factor_added: ({ factor_added: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
+  factor_removed: ({ factor_removed: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
   server_invitation: (
     { server_invitation: t, unnamed },
     { restaurant_name, owner_business_name, message, code },

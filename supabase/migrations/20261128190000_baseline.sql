@@ -489,7 +489,8 @@ declare
   v_failed text;
 begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_tombstones', 'prune_receipts',
-    'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines'] loop
+    'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
+    'prune_account_changes'] loop
     begin
       execute format('select private.%I()', v_step);
     exception when others then
@@ -1133,6 +1134,274 @@ begin
   return private.account_state(private.require_user());
 end
 $$;
+
+-- schemas/people/account-safety.sql
+
+create table private.account_allowances (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  action text not null check (action in ('address', 'password', 'add_factor', 'remove_factor', 'add_identity', 'remove_identity')),
+  -- The new address, or the id of what is removed; empty where there is nothing to name.
+  subject text not null default '' check (length(subject) <= 320),
+  expires_at timestamptz not null,
+  primary key (user_id, action, subject)
+);
+
+create table private.account_undos (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('address', 'factor_added', 'factor_removed')),
+  -- What is put back: the earlier address, or the row of the factor.
+  saved jsonb not null check (length(saved::text) <= 4000),
+  changed_at timestamptz not null default clock_timestamp()
+);
+
+create index account_undos_user on private.account_undos (user_id, changed_at);
+
+revoke all on private.account_allowances, private.account_undos from public, anon, authenticated, service_role;
+alter table private.account_allowances enable row level security;
+alter table private.account_undos enable row level security;
+
+create policy "only procedures read allowances" on private.account_allowances for select to anon, authenticated using (false);
+create policy "only procedures read undos" on private.account_undos for select to anon, authenticated using (false);
+
+create function private.is_fresh_sign_in() returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session uuid := auth.jwt() ->> 'session_id';
+  v_steps jsonb := auth.jwt() -> 'amr';
+begin
+  return v_session is null
+    or exists (select from auth.sessions as s
+      where s.id = v_session and s.created_at > now() - make_interval(mins => 10 /* freshSignInMinutes */))
+    or exists (select from jsonb_array_elements(case jsonb_typeof(v_steps) when 'array' then v_steps else '[]' end) as step
+      where step ->> 'method' = 'totp'
+        and to_timestamp((step ->> 'timestamp')::bigint) > now() - make_interval(mins => 10 /* freshSignInMinutes */));
+end
+$$;
+
+create function private.require_fresh_sign_in() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not private.is_fresh_sign_in() then
+    perform private.refuse(403, 'fresh_sign_in', 'Please sign in again first.');
+  end if;
+  return v_user;
+end
+$$;
+
+create function private.allow_account_change(p_action text, p_subject text default '') returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_fresh_sign_in();
+begin
+  insert into private.account_allowances as given (user_id, action, subject, expires_at)
+  values (v_user, p_action, lower(coalesce(p_subject, '')),
+    clock_timestamp() + case p_action when 'add_identity' then interval '10 minutes' else interval '1 minute' end)
+  on conflict (user_id, action, subject) do update set expires_at = excluded.expires_at;
+  return true;
+exception when check_violation or not_null_violation then
+  perform private.refuse(422, 'action_invalid', 'There is no such change');
+  return false;
+end
+$$;
+
+create function private.take_allowance(p_user uuid, p_action text, p_subject text default '') returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.account_allowances as a
+  where a.user_id = p_user and a.action = p_action and a.subject = lower(p_subject) and a.expires_at > clock_timestamp();
+  if found or current_setting('private.own_change', true) = 'on' or not exists (select from auth.sessions as s
+    where s.user_id = p_user and s.created_at <= now() - make_interval(mins => 10 /* freshSignInMinutes */)) then
+    return;
+  end if;
+  perform private.refuse(403, 'fresh_sign_in', 'Please sign in again first.');
+end
+$$;
+
+create function private.begin_own_change() returns void language plpgsql set search_path = '' as $$
+begin
+  perform set_config('private.own_change', 'on', true);
+end
+$$;
+
+create function private.cancel_address_change(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users as u
+  set email_change = '', email_change_token_new = '', email_change_token_current = '', email_change_confirm_status = 0
+  where u.id = p_user and u.email_change <> '';
+  if found and to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as t
+    where t.user_id = p_user and t.token_type::text in ('email_change_token_new', 'email_change_token_current');
+  end if;
+end
+$$;
+
+create function private.guard_account() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_change <> '' and new.email_change is distinct from old.email_change then
+    perform private.take_allowance(new.id, 'address', new.email_change);
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password then
+    perform private.take_allowance(new.id, 'password');
+  end if;
+  return new;
+end
+$$;
+
+create function private.on_password_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_change is not distinct from old.email_change then
+    perform private.cancel_address_change(new.id);
+  end if;
+  return null;
+end
+$$;
+
+create function private.on_session_ended() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.cancel_address_change(old.user_id);
+  return null;
+end
+$$;
+
+create function private.guard_identities() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from auth.users as u where u.id = old.user_id) then
+      perform private.take_allowance(old.user_id, 'remove_identity', old.id::text);
+    end if;
+    return old;
+  end if;
+  if not exists (select from auth.users as u
+    where u.id = new.user_id and lower(new.identity_data ->> 'email') in (lower(u.email), lower(u.email_change)))
+    and exists (select from auth.identities as i where i.user_id = new.user_id) then
+    perform private.take_allowance(new.user_id, 'add_identity');
+  end if;
+  return new;
+end
+$$;
+
+create function private.offer_undo(p_user uuid, p_kind text, p_saved jsonb, p_recipient text, p_params jsonb default '{}')
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if coalesce(p_recipient, '') = '' then
+    return;
+  end if;
+  insert into private.account_undos (token_hash, user_id, kind, saved)
+  values (sha256(convert_to(v_token, 'UTF8')), p_user, p_kind, p_saved);
+  perform private.queue_mail(p_recipient, case p_kind when 'address' then 'address_changed' else p_kind end,
+    p_params || jsonb_build_object('token', v_token), private.language_of(p_user));
+end
+$$;
+
+create function private.on_address_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('private.own_change', true) = 'on' then
+    return null;
+  end if;
+  perform private.offer_undo(new.id, 'address', jsonb_build_object('email', old.email), old.email,
+    jsonb_build_object('email', new.email));
+  return null;
+end
+$$;
+
+create function private.undo_account_change(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_undo private.account_undos;
+  v_email text;
+begin
+  select * into v_undo from private.account_undos as u
+  where u.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'))
+    and u.changed_at > now() - make_interval(days => 7 /* undoDays */) for update;
+  if not found then
+    return jsonb_build_object('undone', false);
+  end if;
+  -- The oldest change of the address since then names the mailbox that the account had.
+  v_email := coalesce((select u.saved ->> 'email' from private.account_undos as u
+    where u.user_id = v_undo.user_id and u.kind = 'address' and u.changed_at >= v_undo.changed_at
+    order by u.changed_at limit 1), (select u.email from auth.users as u where u.id = v_undo.user_id));
+  if exists (select from auth.users as u where lower(u.email) = lower(v_email) and u.id <> v_undo.user_id) then
+    return jsonb_build_object('undone', false);
+  end if;
+  perform private.begin_own_change();
+  perform private.cancel_address_change(v_undo.user_id);
+  update auth.users as u set email = v_email, encrypted_password = null, recovery_token = '' where u.id = v_undo.user_id;
+  update auth.identities as i set identity_data = i.identity_data || jsonb_build_object('email', v_email)
+  where i.user_id = v_undo.user_id and i.provider = 'email';
+  delete from auth.identities as i
+  where i.user_id = v_undo.user_id and i.provider <> 'email' and i.created_at >= v_undo.changed_at;
+  delete from auth.mfa_factors as f where f.user_id = v_undo.user_id
+    and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
+  insert into auth.mfa_factors select (jsonb_populate_record(null::auth.mfa_factors, v_undo.saved)).*
+  where v_undo.kind = 'factor_removed' on conflict do nothing;
+  delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
+  delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;
+  delete from private.account_allowances as a where a.user_id = v_undo.user_id;
+  delete from auth.sessions as s where s.user_id = v_undo.user_id;
+  return jsonb_build_object('undone', true, 'kind', v_undo.kind);
+end
+$$;
+
+create function private.prune_account_changes() returns void language sql security definer set search_path = '' as $$
+  delete from private.account_allowances where expires_at < now();
+  delete from private.account_undos where changed_at < now() - make_interval(days => 7 /* undoDays */);
+$$;
+
+create trigger guard_account before update of email_change, encrypted_password on auth.users
+  for each row execute function private.guard_account();
+create trigger on_password_changed after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.on_password_changed();
+create trigger on_address_changed after update of email on auth.users
+  for each row when (old.email is distinct from new.email and old.email_confirmed_at is not null)
+  execute function private.on_address_changed();
+create trigger on_session_ended after delete on auth.sessions for each row execute function private.on_session_ended();
+create trigger guard_identities before insert or delete on auth.identities for each row
+  execute function private.guard_identities();
+
+-- schemas/people/factor-changes.sql
+
+create function private.guard_factors() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.take_allowance(new.user_id, 'add_factor');
+    return new;
+  end if;
+  -- An unverified factor has no effect, and the factors of an erased account go with it.
+  if old.status::text = 'verified' and exists (select from auth.users as u where u.id = old.user_id) then
+    perform private.take_allowance(old.user_id, 'remove_factor', old.id::text);
+  end if;
+  return old;
+end
+$$;
+
+create function private.on_factor_added() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('private.own_change', true) = 'on' then
+    return null;
+  end if;
+  perform private.offer_undo(new.user_id, 'factor_added', jsonb_build_object('id', new.id), private.verified_email(new.user_id));
+  return null;
+end
+$$;
+
+create function private.on_factor_removed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('private.own_change', true) = 'on' or not exists (select from auth.users as u where u.id = old.user_id) then
+    return null;
+  end if;
+  perform private.offer_undo(old.user_id, 'factor_removed', to_jsonb(old), private.verified_email(old.user_id));
+  return null;
+end
+$$;
+
+create trigger guard_factors before insert or delete on auth.mfa_factors for each row execute function private.guard_factors();
+create trigger on_factor_verified after update of status on auth.mfa_factors
+  for each row when (old.status::text <> 'verified' and new.status::text = 'verified') execute function private.on_factor_added();
+create trigger on_factor_removed after delete on auth.mfa_factors
+  for each row when (old.status::text = 'verified') execute function private.on_factor_removed();
 
 -- schemas/people/profiles.sql
 
@@ -11103,7 +11372,7 @@ $$;
 
 create function private.export_my_data() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_fresh_sign_in();
 begin
   -- Open to people without an invitation: the right to one's data does not depend on access.
   perform private.require_token('export', v_user::text);
@@ -11116,7 +11385,7 @@ $$;
 
 create function private.delete_my_account() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_fresh_sign_in();
   v_erase_at timestamptz := now() + private.setting('deletion_grace_days')::int * interval '1 day';
 begin
   perform private.keep_an_admin(v_user, 'Please name another admin first');
@@ -11267,6 +11536,7 @@ begin
   if not found then
     return private.refusal_answer('recovery_code_wrong', 'This code is wrong or was already used.');
   end if;
+  perform private.begin_own_change();
   delete from auth.mfa_factors as f where f.user_id = v_user;
   delete from auth.sessions as s where s.user_id = v_user and s.id::text is distinct from auth.jwt() ->> 'session_id';
   if private.verified_email(v_user) is not null then
@@ -12498,6 +12768,9 @@ $$;
 create function private.collect_later_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     -- Exports that a secret exists and when it was used, not the secret.
+    'account_allowances', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.account_allowances as t where t.user_id = p_user),
+    'account_undos', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' - 'saved'), '[]')
+      from private.account_undos as t where t.user_id = p_user),
     'recovery_codes', (select coalesce(jsonb_agg(to_jsonb(t) - 'code_hash'), '[]') from private.recovery_codes as t where t.user_id = p_user),
     'push_subscriptions', (select coalesce(jsonb_agg(to_jsonb(t) - 'p256dh' - 'auth'), '[]')
       from private.push_subscriptions as t where t.user_id = p_user),
@@ -12563,9 +12836,9 @@ select private.expose('authenticated', array[
 ]);
 select private.expose('service_role', array['codes_to_sign', 'keep_signed_link']);
 
-select private.expose('anon, authenticated, service_role', array['confirm_guardian']);
+select private.expose('anon, authenticated, service_role', array['confirm_guardian', 'undo_account_change']);
 select private.expose('authenticated', array[
-  'ask_guardian', 'cancel_account_deletion', 'complete_data_request', 'create_recovery_codes', 'export_my_data',
+  'allow_account_change', 'ask_guardian', 'cancel_account_deletion', 'complete_data_request', 'create_recovery_codes', 'export_my_data',
   'get_account_state', 'get_my_profile', 'get_profile_page', 'get_profiles_by_ids', 'get_second_step', 'rename_factor',
   'search_profiles', 'use_recovery_code'
 ]);

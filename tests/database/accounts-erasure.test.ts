@@ -85,6 +85,8 @@ describe("the data export", () => {
       "user_roles",
       "visits",
       "owner_mails",
+      "account_allowances",
+      "account_undos",
       "recovery_codes",
       "push_subscriptions",
     ])

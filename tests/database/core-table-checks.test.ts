@@ -32,6 +32,12 @@ const broken: Violations = {
     recipient_check: "recipient = 'x'",
     template_check: "template = 'Not A Template'",
   },
+  "private.account_allowances": { action_check: "action = 'other'", subject_check: `subject = ${long(321)}` },
+  "private.account_undos": {
+    kind_check: "kind = 'other'",
+    saved_check: `saved = to_jsonb(${long(4001)})`,
+    token_hash_check: "token_hash = 'short'",
+  },
   "private.recovery_codes": { code_hash_check: "code_hash = 'short'" },
   "public.profiles": {
     avatar_url_check: `avatar_url = ${long(501)}`,
@@ -207,6 +213,11 @@ async function fill(stage: Stage): Promise<void> {
     "insert into private.towns values (1, 'Town', 'LU', 49, 6, 500, 'Europe/Luxembourg', '{}', '{town}')",
   );
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
+  await stage.look("insert into private.account_allowances values ($1, 'password', '', now())", [cast.consumerA.id]);
+  await stage.look(
+    "insert into private.account_undos (token_hash, user_id, kind, saved) values (sha256('x'), $1, 'address', '{}')",
+    [cast.consumerA.id],
+  );
   await stage.look("insert into private.recovery_codes (user_id, code_hash) values ($1, sha256('x'))", [
     cast.consumerA.id,
   ]);

@@ -90,6 +90,8 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
 
   for (const sql of [
     "insert into private.owner_mails (user_id, kind, subject, queued_at) values ($1, 'weekly_digest', '2026-11-16', now())",
+    "insert into private.account_allowances values ($1, 'password', '', now() + interval '1 hour')",
+    `insert into private.account_undos (token_hash, user_id, kind, saved) values (sha256('lime'), $1, 'address', '{"email":"x"}')`,
     "insert into private.recovery_codes (user_id, code_hash) values ($1, sha256('lemon'))",
     `insert into private.push_subscriptions (user_id, endpoint, p256dh, auth)
      values ($1, 'https://web.push.apple.com/nora', 'B' || repeat('k', 86), repeat('s', 22))`,

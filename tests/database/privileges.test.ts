@@ -105,6 +105,7 @@ const forVisitors = [
   "search_places",
   "send_contact_message",
   "subscribe_newsletter",
+  "undo_account_change",
   "unsubscribe_newsletter",
   "validate_invitation_code",
 ];

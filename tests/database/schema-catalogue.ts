@@ -16,7 +16,7 @@ export async function readGuards(db: Sql): Promise<Guard[]> {
     union all
     select format('trigger %s.%s: %s', nspname, relname, tgname), format('drop trigger %I on %I.%I', tgname, nspname, relname)
     from pg_trigger join pg_class as c on c.oid = tgrelid join pg_namespace as n on n.oid = relnamespace
-    where not tgisinternal and (nspname in ('public', 'private') or tgname in ('on_user_created', 'keep_metadata', 'keep_identity_data'))
+    where not tgisinternal and (nspname in ('public', 'private') or tgfoid in (select oid from pg_proc where pronamespace = 'private'::regnamespace))
     union all
     select format('unique %s.%s: %s', nspname, t.relname, i.relname),
       case when conname is null then format('drop index %I.%I', nspname, i.relname)

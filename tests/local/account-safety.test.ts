@@ -1,12 +1,17 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signInAgain } from "../../src/account/fresh-sign-in/fresh-calls.ts";
+import { freshUntil } from "../../src/account/fresh-sign-in/fresh-sign-in.ts";
 import {
+  changeEmail,
   changePassword,
   endOtherSessions,
   fetchSignInMethods,
+  linkApple,
   linkPassword,
   removeSignInMethod,
 } from "../../src/account/online/account-page/identity-calls.ts";
+import { beginFactor, removeFactor } from "../../src/account/second-step/second-step-calls.ts";
 import { readKv } from "../../src/local/database/kv.ts";
 import { storeSession } from "../../src/local/session/change-person.ts";
 import { revokeEnded } from "../../src/sync/session/revoke.ts";
@@ -103,10 +108,55 @@ it("the last sign-in method cannot be removed, and removing one that is already 
   expect(await removeSignInMethod("i-gone")).toEqual({ ok: true });
 });
 
-it("changing a password reports a missing old password and a wrong one separately", async () => {
-  said = { "PUT user": { status: 403, json: { error_code: "reauthentication_needed", message: "no" } } };
-  const password = "new lemons";
-  expect(await changePassword({ oldPassword: null, password })).toEqual({ ok: false, error: "oldPasswordMissing" });
-  expect(await changePassword({ oldPassword: "x", password })).toEqual({ ok: false, error: "oldPasswordWrong" });
-  expect(calls.at(-1)?.body).toMatchObject({ password, current_password: "x" });
+it("each change asks the database for an allowance first, and is not tried without one", async () => {
+  const asked = () => calls.filter(({ url }) => url.pathname.endsWith("allow_account_change")).map(({ body }) => body);
+  expect(await changePassword({ password: "new lemons" })).toEqual({ ok: true });
+  expect(await changeEmail("new@demo.test")).toEqual({ ok: true });
+  expect(asked()).toEqual([
+    { p_action: "password", p_subject: "" },
+    { p_action: "address", p_subject: "new@demo.test" },
+  ]);
+  const refusal = { code: "PT403", hint: "fresh_sign_in", message: "Please sign in again first.", details: "" };
+  said = { "POST allow_account_change": { status: 403, json: refusal } };
+  calls.length = 0;
+  const refused = { ok: false, error: "freshNeeded" };
+  expect(await changePassword({ password: "new lemons" })).toEqual(refused);
+  expect(await changeEmail("new@demo.test")).toEqual(refused);
+  expect(await removeSignInMethod("i-apple")).toEqual(refused);
+  expect(await linkPassword({ email: "ada@demo.test", password: "lemons" })).toEqual(refused);
+  expect(await linkApple()).toEqual(refused);
+  expect(await beginFactor("Phone")).toEqual(refused);
+  expect(await removeFactor("f-1")).toEqual(refused);
+  expect(calls.filter(({ url, method }) => method !== "GET" && !url.pathname.includes("/rpc/"))).toEqual([]);
+});
+
+describe("a fresh sign-in", () => {
+  const signIn = (uid: string) => {
+    said = {
+      "POST token": { json: { ...sessionOf(uid), access_token: aToken(uid), user: { ...user, id: uid } } },
+    };
+    return signInAgain({ password: "lemons", captchaToken: "t" });
+  };
+
+  it("replaces the session of this device and ends the earlier one", async () => {
+    expect(await signIn(ada)).toEqual({ ok: true, owes: null });
+    expect((await readKv("session"))?.session.refresh_token).toBe(sessionOf(ada).refresh_token);
+    expect(ended()).toEqual(["?scope=local"]);
+  });
+
+  it("is refused for another person's account", async () => {
+    expect(await signIn("00000000-0000-4000-8000-0000000000bb")).toEqual({ ok: false, error: "sessionRefused" });
+    expect(await whoIsHere()).toBe(ada);
+  });
+
+  it("lasts ten minutes from the newest step that the token names", () => {
+    const token = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
+    const until = (claims: object) => freshUntil({ ...sessionOf(ada), access_token: token(claims) });
+    const amr = [
+      { method: "totp", timestamp: 1_000 },
+      { method: "password", timestamp: 400 },
+    ];
+    expect(until({ amr })).toBe(1_600_000);
+    expect([until({}), until({ amr: ["password"] })]).toEqual([0, 0]);
+  });
 });

@@ -47,6 +47,7 @@ beforeEach(async () => {
     challenge: { json: { id: "challenge", type: "totp", expires_at: 0 } },
     verify: { json: session(ben, { aal: "aal2" }) },
     is_user_invited: { json: true },
+    allow_account_change: { json: true },
     logout: { status: 204 },
   };
   calls = stubFetch(({ url, method }) => {

@@ -118,7 +118,7 @@ export async function redeemCode(
   return hasFlag(data, "valid") ? done : refused("codeInvalid");
 }
 
-type Flag = "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_year" | "needs_terms";
+type Flag = "undone" | "valid" | "confirmed" | "success" | "has_invitation" | "needs_birth_year" | "needs_terms";
 export const hasFlag = (answer: unknown, flag: Flag): boolean =>
   typeof answer === "object" && answer !== null && (answer as Record<string, unknown>)[flag] === true;
 
@@ -144,8 +144,19 @@ export const requestRecovery = ({ email, captchaToken }: Address): Promise<Done 
 
 export const savePassword = (password: string): Promise<Done | Refused> =>
   withOwnSession(async ({ supabase }) => {
+    // The link is a fresh sign-in. Without the allowance an old session on another device would block the change.
+    const asked = await supabase.rpc("allow_account_change", { p_action: "password" });
+    if (asked.error) return refused(toAccountError({ ...asked.error, code: asked.error.hint, status: asked.status }));
     const { error } = await supabase.auth.updateUser({ password });
     return error ? refused(toAccountError(error)) : done;
+  });
+
+/** Undoes a change that a mail told about; the token of the mail authorises the call. False if it is spent or too old. */
+export const undoChange = (token: string): Promise<{ ok: true; undone: boolean } | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const { data, error, status } = await supabase.rpc("undo_account_change", { p_token: token });
+    if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
+    return { ok: true, undone: hasFlag(data, "undone") };
   });
 
 /** A guardian has no account; the token of the mail authorises the call. False if it was used or is older than 30 days. */

@@ -28,6 +28,7 @@ const byCode: Record<string, AccountError> = {
   insufficient_aal: "stepMissing",
   // Refusal codes of our procedures.
   second_step: "stepMissing",
+  fresh_sign_in: "freshNeeded",
   factor_name_taken: "factorNameTaken",
   factor_name_invalid: "factorNameMissing",
   rate_limited: "tooMany",

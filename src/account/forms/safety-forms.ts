@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, filled, newPassword, formError } from "./forms.ts";
+import { email, filled, newPassword, formError, signInSchema } from "./forms.ts";
 
 // Validation of the forms on the account page; errors as in `forms.ts`.
 
@@ -23,14 +23,13 @@ const same = ({ password, again: second }: Twice) => password === second;
 /** Address and password for an account that has only Apple to sign in. */
 export const linkSchema = z.object({ email, password: newPassword, again }).check(z.refine(same, differ));
 
-/** Empty if there is no old password or the sign-in is recent; the server decides. */
-const oldPassword = z.pipe(
-  z.optional(z.string()),
-  z.transform((text) => text || null),
-);
-export const passwordChangeSchema = z
-  .object({ oldPassword, password: newPassword, again })
-  .check(z.refine(same, differ));
+export const passwordChangeSchema = z.object({ password: newPassword, again }).check(z.refine(same, differ));
+
+/** The password of a person who is signed in already. */
+export const freshSchema = z.object({
+  password: signInSchema.shape.password,
+  captchaToken: signInSchema.shape.captchaToken,
+});
 
 /** `now`: the account's present address. */
 export const emailChangeSchema = (now: string) =>

@@ -12,8 +12,6 @@ import { useTakesLong } from "./use-takes-long.ts";
 const fieldOf: Partial<Record<AccountError, string>> = {
   codeInvalid: "invitationCode",
   codeUnknown: "invitationCode",
-  oldPasswordMissing: "oldPassword",
-  oldPasswordWrong: "oldPassword",
   stepCodeWrong: "code",
   recoveryWrong: "code",
   factorNameTaken: "name",

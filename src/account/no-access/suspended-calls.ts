@@ -11,7 +11,7 @@ type Done = { ok: true };
 export const saveOwnData = (fileName: (day: string) => string): Promise<Done | Refused> =>
   withOwnSession(async ({ supabase }) => {
     const { data, error, status } = await supabase.rpc("export_my_data");
-    if (error) return refused(toAccountError({ code: error.code, message: error.message, status }));
+    if (error) return refused(toAccountError({ code: error.hint || error.code, message: error.message, status }));
     saveFile(JSON.stringify(data, null, 2), fileName);
     return { ok: true };
   });

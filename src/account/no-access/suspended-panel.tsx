@@ -8,6 +8,7 @@ import { TextArea } from "../../ui/elements/text-area.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { maxMessage, messageSchema } from "../forms/forms.ts";
+import { FreshGate } from "../fresh-sign-in/fresh-gate.tsx";
 import { appealSuspension, fetchSuspension, saveOwnData, sendMessage, type Suspension } from "./suspended-calls.ts";
 import { useAccountForm } from "../forms/use-account-form.ts";
 
@@ -71,9 +72,11 @@ export function SuspendedPanel({ person, until, onSignOut }: SuspendedPanelProps
         />
       </Form>
       {result ? <Notice kind={result.kind}>{result.text}</Notice> : null}
-      <Button wide variant="quiet" busy={saving.busy} onClick={() => saving.run(save)}>
-        {t.save}
-      </Button>
+      <FreshGate>
+        <Button wide variant="quiet" busy={saving.busy} onClick={() => saving.run(save)}>
+          {t.save}
+        </Button>
+      </FreshGate>
       <Button wide variant="plain" busy={leaving.busy} onClick={() => leaving.run(onSignOut)}>
         {t.leave}
       </Button>

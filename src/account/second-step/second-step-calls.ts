@@ -4,6 +4,7 @@ import { saveSession } from "../../sync/session/session.ts";
 import { toSession } from "../auth/auth-calls.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "../auth/auth-client.ts";
 import { toAccountError } from "../auth/auth-errors.ts";
+import { allowChange } from "../fresh-sign-in/fresh-calls.ts";
 import { withOwnSession } from "../auth/own-session.ts";
 import { factorsOf, hasSecondStep, type Factor } from "./second-step.ts";
 
@@ -105,6 +106,8 @@ export type Enrolment = { id: string; qr: string; secret: string };
 /** Starts to set up a factor. It has no effect until its first code is verified, and expires otherwise. */
 export const beginFactor = (name: string): Promise<{ ok: true; enrolment: Enrolment } | Refused> =>
   withOwnSession(async ({ supabase }) => {
+    const refusal = await allowChange({ supabase }, "add_factor");
+    if (refusal) return refusal;
     // Removes an unfinished set-up, whose name would conflict.
     const listed = await supabase.auth.mfa.listFactors();
     const left = (listed.data?.all ?? []).filter(({ status }) => status === "unverified");
@@ -124,6 +127,8 @@ const toImage = (qrCode: string) =>
 
 export const removeFactor = (id: string): Promise<Raised | Refused> =>
   withOwnSession(async (auth) => {
+    const refusal = await allowChange(auth, "remove_factor", id);
+    if (refusal) return refusal;
     const { error } = await auth.supabase.auth.mfa.unenroll({ factorId: id });
     return error ? refused(toAccountError(error)) : await renewed(auth, true);
   });

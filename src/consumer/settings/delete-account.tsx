@@ -1,4 +1,5 @@
 import { deletionGraceDays } from "../../domain/limits.ts";
+import { freshPath, pages } from "../../domain/paths/paths.ts";
 import { useOnline } from "../../device/use-online.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { formatDay } from "../../messages/format.ts";
@@ -7,6 +8,7 @@ import { useConfirm } from "../../ui/elements/confirm.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { useToast } from "../../ui/elements/toasts.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { useNavigate } from "../../ui/router.ts";
 import { changeDeletion, type DeletionResult } from "./online.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import styles from "./settings-screen.module.css";
@@ -16,9 +18,11 @@ export function DeleteAccount({ uid, eraseAt }: { uid: string; eraseAt: string |
   const t = useMessages("settings").deletion;
   const toast = useToast();
   const online = useOnline();
+  const navigate = useNavigate();
   const { run, busy, refusal } = useAction();
   const messages = {
     done: null,
+    fresh_sign_in: null,
     last_admin: t.lastAdmin,
     too_late: t.tooLate,
     failed: t.failed,
@@ -28,7 +32,11 @@ export function DeleteAccount({ uid, eraseAt }: { uid: string; eraseAt: string |
     text: `${t.text} ${t.grace({ days: deletionGraceDays })} ${t.unsent}`,
     no: t.no,
     yes: t.yes,
-    act: async () => messages[await changeDeletion(uid, true)],
+    act: async () => {
+      const result = await changeDeletion(uid, true);
+      if (result === "fresh_sign_in") navigate(freshPath(pages.settings));
+      return messages[result];
+    },
   }));
   const keep = async () => {
     const refused = messages[await changeDeletion(uid, false)];

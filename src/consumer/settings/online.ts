@@ -4,7 +4,7 @@ import { refreshOwnProfile } from "../../sync/refresh/refresh-own-profile.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 import { readToken } from "../../sync/session/token.ts";
 
-export type DeletionResult = "done" | "last_admin" | "too_late" | "failed";
+export type DeletionResult = "done" | "fresh_sign_in" | "last_admin" | "too_late" | "failed";
 
 /**
  * Requests or cancels the deletion of the account, and refreshes the date on the device. Without an answer the date on the server
@@ -14,7 +14,8 @@ export async function changeDeletion(uid: string, wanted: boolean): Promise<Dele
   const [config, token] = await Promise.all([readRemoteConfig(), readToken()]);
   if (!config || token.kind !== "token" || token.uid !== uid) return "failed";
   const answer = wanted ? await requestDeletion(config, token.accessToken) : null;
-  if (answer?.success === false) return answer.code === "last_admin" ? "last_admin" : "failed";
+  if (answer?.success === false)
+    return answer.code === "last_admin" || answer.code === "fresh_sign_in" ? answer.code : "failed";
   const cancelled = wanted ? null : await cancelDeletion(config, token.accessToken);
   const { ok } = await refreshOwnProfile(uid, { changed: true });
   if (answer || cancelled) return "done";

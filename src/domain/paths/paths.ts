@@ -21,6 +21,12 @@ export const successPath = (placeId: string): string => addressOf(pages.success,
 /** True for both steps of a rating. */
 export const isRatePath = (pathname: string): boolean => pathname === pages.rate || pathname === pages.rateDetails;
 
+/** The token is in the fragment, which no server and no other site learns. */
+export const undoPath = (token: string): string => `${pages.undo}#token=${encodeURIComponent(token)}`;
+
+/** A fresh sign-in, before something that needs one. `returnTo`: the page of ours that follows. */
+export const freshPath = (returnTo: string): string => addressOf(pages.fresh, { return: returnTo });
+
 export const guardianPath = (token: string): string => addressOf(pages.guardian, { token });
 
 type LoginOptions = {

@@ -31,6 +31,8 @@ export const routes = {
   login: { address: "/app-login", ...online },
   forgot: { address: "/app-login/forgot", ...online },
   reset: { address: "/app-login/reset", ...online },
+  fresh: { address: "/app-login/again", ...online },
+  undo: { address: "/app-login/undo", ...online },
   guardian: { address: "/guardian", ...online },
   code: { address: "/q", ...app },
   app: { address: "/app", ...app },

@@ -89,8 +89,6 @@ export type Messages = {
     };
     password: {
       heading: string;
-      old: string;
-      oldHint: string;
       save: string;
       done: string;
     };
@@ -301,6 +299,7 @@ export type Messages = {
       messageLong: string;
       noBrowser: string;
       signedInTooLong: string;
+      freshNeeded: string;
       stepCodeFormat: string;
       stepCodeWrong: string;
       stepExpired: string;
@@ -310,8 +309,6 @@ export type Messages = {
       factorNameMissing: string;
       factorNameTaken: string;
       tooManyFactors: string;
-      oldPasswordMissing: string;
-      oldPasswordWrong: string;
       addressTaken: string;
       lastWay: string;
       sessionRefused: string;
@@ -1470,6 +1467,14 @@ export type Messages = {
       text: string;
     };
   };
+  freshSignIn: {
+    title: string;
+    why: (values: { minutes: string | number }) => string;
+    lead: string;
+    go: string;
+    close: string;
+    back: string;
+  };
   friends: {
     title: string;
     refresh: string;
@@ -1888,6 +1893,24 @@ export type Messages = {
       why: string;
     };
     second_step_removed: {
+      subject: string;
+      body: readonly string[];
+      action: string;
+      why: string;
+    };
+    address_changed: {
+      subject: string;
+      body: readonly string[];
+      action: string;
+      why: string;
+    };
+    factor_added: {
+      subject: string;
+      body: readonly string[];
+      action: string;
+      why: string;
+    };
+    factor_removed: {
       subject: string;
       body: readonly string[];
       action: string;
@@ -2859,7 +2882,6 @@ export type Messages = {
       heading: string;
       about: string;
       download: string;
-      fileName: (values: { day: string | number }) => string;
     };
     leave: {
       heading: string;
@@ -4687,6 +4709,17 @@ export type Messages = {
       not_found: string;
       not_your_place: string;
     };
+  };
+  undoChange: {
+    heading: string;
+    lead: string;
+    text: string;
+    undo: string;
+    done: string;
+    choose: string;
+    spent: (values: { days: string | number }) => string;
+    contact: string;
+    noLink: string;
   };
   update: {
     title: string;

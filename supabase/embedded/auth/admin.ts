@@ -75,6 +75,8 @@ async function updateUser(context: AuthContext, id: string, { json: body }: ApiC
   const password = text(body["password"]);
   const hours = /^(\d+)h$/.exec(text(body["ban_duration"]))?.[1];
   await context.db.transaction(async (tx) => {
+    // First, because the product refuses a new password while an old session exists.
+    if (hours !== undefined || password !== "") await endSessions(tx, id);
     await tx.query(
       `update auth.users set
          email = coalesce(nullif(lower($2), ''), email),
@@ -97,7 +99,6 @@ async function updateUser(context: AuthContext, id: string, { json: body }: ApiC
         body["ban_duration"] === "none",
       ],
     );
-    if (hours !== undefined || password !== "") await endSessions(tx, id);
   });
   return json(await readUser(context.db, id));
 }

@@ -1,9 +1,11 @@
+import { isDatabaseError } from "../database/library-internals.ts";
 import { authError, json, text, toRequest } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import { readClaims } from "../shared/jwt.ts";
 import { answerAdmin } from "./admin.ts";
 import { createAppleStandIn } from "./apple/apple-stand-in.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { answerEmailChange } from "./email-change.ts";
 import { answerFactors } from "./second-factor/factors.ts";
 import { unlinkIdentity } from "./identities.ts";
 import { answerResend, answerSignUp, isKnownEmail } from "./sign-up.ts";
@@ -33,6 +35,8 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
       return call.isFromThisMachine && isOwnForm(context, call) ? apple.signIn(context, call) : onlyOnThisMachine();
     }
     if (method === "PUT" && path === "/auth/v1/user") return answerUserUpdate(context, call);
+    if (path === "/auth/v1/verify" && (call.json["type"] ?? url.searchParams.get("type")) === "email_change")
+      return answerEmailChange(context, call);
     if (method !== "POST") return null;
     if (path === "/auth/v1/signup") return answerSignUp(context, call);
     if (path === "/auth/v1/resend" && call.json["type"] === "signup") return answerResend(context, call);
@@ -49,13 +53,20 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     // GoTrue has no HEAD routes. The library would run them like GET, for example send a code, and return no body to
     // complete.
     if (call.method === "HEAD") return new Response(null, { status: 405 });
-    const answer = await answerOwn(call);
+    const answer = await answerOwn(call).catch(refuseByTrigger);
     if (answer) return answer;
     const passedOn = await context.mailbox.withRedirect(call.url.searchParams.get("redirect_to"), () =>
       context.lite(toRequest(call)),
     );
     return complete(context, passedOn);
   };
+}
+
+/** A trigger of the product refused the change. GoTrue knows no refusals of a database and answers 500. */
+function refuseByTrigger(error: unknown): Response {
+  if (isDatabaseError(error) && error.code.startsWith("PT4"))
+    return authError(500, "unexpected_failure", "Database error updating user");
+  throw error;
 }
 
 /** The stand-in accepts every address, so anybody who reaches the port could sign in as anybody. */

@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { authError, json, text, toRequest } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { requestEmailChange } from "./email-change.ts";
 import { readMetadata } from "./metadata.ts";
 import { isPassword } from "./passwords.ts";
 import { lacksSecondStep } from "./second-factor/second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { readCaller, readUser } from "./users.ts";
-import type { Caller, UserJson } from "./users.ts";
+import type { Caller } from "./users.ts";
 
 /** How long after a sign-in the password can be changed without the current one. */
 const FRESH_MINUTES = 15;
@@ -24,13 +24,10 @@ export async function answerUserUpdate(context: AuthContext, call: ApiCall): Pro
   const refusal = await refuseChange(context, caller, call);
   if (refusal) return refusal;
   const email = text(call.json["email"]).toLowerCase();
-  if (email === "" || email === caller.user.email) return passOn(context, call, caller);
   const { email: _asked, ...others } = call.json;
-  const isTaken = (await context.db.query("select id from auth.users where email = $1", [email])).length > 0;
-  const passed = isTaken ? await passOn(context, withBody(call, others), caller) : await passOn(context, call, caller);
-  if (!passed.ok) return passed;
-  if (isTaken) await pretendChange(context, caller.user, email);
-  await warnOldAddress(context, caller.user, email);
+  const passed = await passOn(context, withBody(call, others), caller);
+  if (!passed.ok || email === "" || email === caller.user.email) return passed;
+  await requestEmailChange(context, caller.user, email, call.url.searchParams.get("redirect_to"));
   return json(await readUser(context.db, caller.user.id));
 }
 
@@ -86,16 +83,4 @@ async function passOn(context: AuthContext, call: ApiCall, { user, sessionId }: 
 
 function withBody(call: ApiCall, body: Record<string, unknown>): ApiCall {
   return { ...call, json: body, body: new TextEncoder().encode(JSON.stringify(body)) };
-}
-
-/** Pretends that a mail was sent, so as not to reveal that the other address has an account. */
-async function pretendChange({ db }: AuthContext, user: UserJson, email: string): Promise<void> {
-  await db.query(
-    "update auth.users set email_change = $2, email_change_token_new = $3, email_change_sent_at = now() where id = $1",
-    [user.id, email, randomBytes(32).toString("hex")],
-  );
-}
-
-async function warnOldAddress({ post }: AuthContext, user: UserJson, email: string): Promise<void> {
-  if (user.email) await post.send(user.email, "address_changing", { email });
 }

@@ -65,9 +65,9 @@ select private.expose('authenticated', array[
 select private.expose('service_role', array['codes_to_sign', 'keep_signed_link']);
 
 -- People
-select private.expose('anon, authenticated, service_role', array['confirm_guardian']);
+select private.expose('anon, authenticated, service_role', array['confirm_guardian', 'undo_account_change']);
 select private.expose('authenticated', array[
-  'ask_guardian', 'cancel_account_deletion', 'complete_data_request', 'create_recovery_codes', 'export_my_data',
+  'allow_account_change', 'ask_guardian', 'cancel_account_deletion', 'complete_data_request', 'create_recovery_codes', 'export_my_data',
   'get_account_state', 'get_my_profile', 'get_profile_page', 'get_profiles_by_ids', 'get_second_step', 'rename_factor',
   'search_profiles', 'use_recovery_code'
 ]);

@@ -2,7 +2,7 @@
 
 create function private.delete_my_account() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_fresh_sign_in();
   v_erase_at timestamptz := now() + private.setting('deletion_grace_days')::int * interval '1 day';
 begin
   perform private.keep_an_admin(v_user, 'Please name another admin first');

@@ -3,6 +3,9 @@
 create function private.collect_later_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     -- Exports that a secret exists and when it was used, not the secret.
+    'account_allowances', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.account_allowances as t where t.user_id = p_user),
+    'account_undos', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' - 'saved'), '[]')
+      from private.account_undos as t where t.user_id = p_user),
     'recovery_codes', (select coalesce(jsonb_agg(to_jsonb(t) - 'code_hash'), '[]') from private.recovery_codes as t where t.user_id = p_user),
     'push_subscriptions', (select coalesce(jsonb_agg(to_jsonb(t) - 'p256dh' - 'auth'), '[]')
       from private.push_subscriptions as t where t.user_id = p_user),

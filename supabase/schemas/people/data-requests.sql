@@ -190,7 +190,7 @@ $$;
 
 create function private.export_my_data() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_fresh_sign_in();
 begin
   -- Open to people without an invitation: the right to one's data does not depend on access.
   perform private.require_token('export', v_user::text);

@@ -80,6 +80,7 @@ begin
   if not found then
     return private.refusal_answer('recovery_code_wrong', 'This code is wrong or was already used.');
   end if;
+  perform private.begin_own_change();
   delete from auth.mfa_factors as f where f.user_id = v_user;
   delete from auth.sessions as s where s.user_id = v_user and s.id::text is distinct from auth.jwt() ->> 'session_id';
   if private.verified_email(v_user) is not null then

@@ -17,6 +17,7 @@ import { EmailForm, PasswordForm } from "./change-forms.tsx";
 import { fetchDataRequests } from "./data-calls.ts";
 import { DataSection } from "./data-section.tsx";
 import { fetchSignInMethods } from "./identity-calls.ts";
+import { FreshGate } from "../../fresh-sign-in/fresh-gate.tsx";
 import { safeReturnPath } from "../../auth/return-path.ts";
 import { fetchSteps } from "../../second-step/second-step-calls.ts";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -114,18 +115,24 @@ function Sections({ person, requests: { steps, methods, data }, dialog }: Sectio
       <div className={styles.stack}>
         <Section heading={t.step.title}>
           <Requested request={steps}>
-            {({ steps: value }) => <SecondStepSection steps={value} onChanged={steps.reload} />}
+            {({ steps: value }) => (
+              <FreshGate>
+                <SecondStepSection steps={value} onChanged={steps.reload} />
+              </FreshGate>
+            )}
           </Requested>
         </Section>
         <Section heading={t.ways.heading}>
           <Requested request={methods}>
             {({ value }) => (
-              <SignInMethodsSection
-                value={value}
-                onChanged={methods.reload}
-                linking={dialog.open}
-                onLinkingEnd={dialog.onClose}
-              />
+              <FreshGate>
+                <SignInMethodsSection
+                  value={value}
+                  onChanged={methods.reload}
+                  linking={dialog.open}
+                  onLinkingEnd={dialog.onClose}
+                />
+              </FreshGate>
             )}
           </Requested>
         </Section>
@@ -139,14 +146,22 @@ function Sections({ person, requests: { steps, methods, data }, dialog }: Sectio
       <div className={styles.stack}>
         <Section heading={t.email.heading}>
           <Requested request={methods}>
-            {({ value }) => <EmailForm value={value} onChanged={methods.reload} />}
+            {({ value }) => (
+              <FreshGate>
+                <EmailForm value={value} onChanged={methods.reload} />
+              </FreshGate>
+            )}
           </Requested>
         </Section>
         {/* An account with only Apple has no password to change; the sign-in methods offer to add one. */}
         {methods.value?.value.needsPassword ? null : (
           <Section heading={t.password.heading}>
             <Requested request={methods}>
-              {({ value }) => <PasswordForm value={value} onChanged={methods.reload} />}
+              {({ value }) => (
+                <FreshGate>
+                  <PasswordForm value={value} onChanged={methods.reload} />
+                </FreshGate>
+              )}
             </Requested>
           </Section>
         )}

@@ -51,15 +51,6 @@ export function PasswordForm({ value, onChanged }: ChangeProps) {
     <Form {...form} submit={t.save} button={{ variant: "quiet", wide: false }}>
       {/* For password managers, which store the new password under the address. */}
       <input type="hidden" name="username" autoComplete="username" value={value.email} />
-      <TextField
-        key={`old-${round}`}
-        label={t.old}
-        name="oldPassword"
-        type="password"
-        autoComplete="current-password"
-        hint={t.oldHint}
-        error={errorOf("oldPassword")}
-      />
       <PasswordField key={`new-${round}`} label={t.field.newPassword} error={errorOf("password")} />
       <TextField
         key={`again-${round}`}

@@ -8,6 +8,7 @@ import { SelectField } from "../../../ui/elements/select-field.tsx";
 import { TextArea } from "../../../ui/elements/text-area.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useAction } from "../../../ui/use-action.ts";
+import { FreshGate } from "../../fresh-sign-in/fresh-gate.tsx";
 import { dataRequestSchema } from "../../forms/safety-forms.ts";
 import { saveOwnData } from "../../no-access/suspended-calls.ts";
 import { useAccountForm } from "../../forms/use-account-form.ts";
@@ -28,11 +29,13 @@ export function DataSection({ requests, onChanged }: { requests: readonly DataRe
     <>
       <p>{t.text}</p>
       {message ? <Notice kind={message.kind}>{message.text}</Notice> : null}
-      <div className={styles.actions}>
-        <Button variant="quiet" busy={saving.busy} onClick={() => saving.run(save)}>
-          {t.save}
-        </Button>
-      </div>
+      <FreshGate>
+        <div className={styles.actions}>
+          <Button variant="quiet" busy={saving.busy} onClick={() => saving.run(save)}>
+            {t.save}
+          </Button>
+        </div>
+      </FreshGate>
       <div className={styles.part}>
         <h3>{t.ask}</h3>
         <RequestForm onChanged={onChanged} />

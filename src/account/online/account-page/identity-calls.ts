@@ -3,6 +3,7 @@ import { pages } from "../../../domain/paths/paths.ts";
 import { refused, type Refused } from "../../auth/auth-client.ts";
 import { toAccountError } from "../../auth/auth-errors.ts";
 import { withOwnSession } from "../../auth/own-session.ts";
+import { allowChange } from "../../fresh-sign-in/fresh-calls.ts";
 import { expectMail, rememberReturn } from "../../auth/remembered-return.ts";
 
 export type Way = { id: string; provider: string; email: string | null };
@@ -41,6 +42,10 @@ export const linkPassword = (typed: {
 }): Promise<{ ok: true; confirm: boolean } | Refused> =>
   withOwnSession(async ({ supabase, session }) => {
     const isNew = typed.email !== session.user.email?.toLowerCase();
+    const refusal =
+      (await allowChange({ supabase }, "password")) ??
+      (isNew ? await allowChange({ supabase }, "address", typed.email) : null);
+    if (refusal) return refusal;
     if (isNew) expectMail(typed.email);
     const { error } = await supabase.auth.updateUser(
       { ...(isNew ? { email: typed.email } : {}), password: typed.password, data: { [linkedMark]: true } },
@@ -57,6 +62,8 @@ export const removeSignInMethod = (id: string): Promise<{ ok: true } | Refused> 
     const identity = listed.data.identities.find(({ identity_id: one }) => one === id);
     // Already removed, e.g. by an earlier call whose response was lost.
     if (!identity) return { ok: true };
+    const refusal = await allowChange({ supabase }, "remove_identity", id);
+    if (refusal) return refusal;
     const { error } = await supabase.auth.unlinkIdentity(identity);
     return error ? refused(toAccountError(error)) : { ok: true };
   });
@@ -64,6 +71,8 @@ export const removeSignInMethod = (id: string): Promise<{ ok: true } | Refused> 
 /** Redirects to Apple to link it to this account. */
 export const linkApple = (): Promise<{ ok: true } | Refused> =>
   withOwnSession(async ({ supabase }) => {
+    const refusal = await allowChange({ supabase }, "add_identity");
+    if (refusal) return refusal;
     rememberReturn(dashboardPages.account);
     const options = { redirectTo: location.origin + pages.home, skipBrowserRedirect: true };
     const { data, error } = await supabase.auth.linkIdentity({ provider: "apple", options });
@@ -72,26 +81,23 @@ export const linkApple = (): Promise<{ ok: true } | Refused> =>
     return { ok: true };
   });
 
-/** Requests a new address. It takes effect when its mail is confirmed; the old address gets a notice. */
+/** Requests a new address. It takes effect when both addresses have confirmed it. */
 export const changeEmail = (email: string): Promise<{ ok: true } | Refused> =>
   withOwnSession(async ({ supabase }) => {
+    const refusal = await allowChange({ supabase }, "address", email);
+    if (refusal) return refusal;
     expectMail(email);
     const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: location.origin + pages.map });
     return error ? refused(toAccountError(error)) : { ok: true };
   });
 
-/** Changes the password, which requires the old one or a recent sign-in. */
-export const changePassword = (typed: {
-  oldPassword: string | null;
-  password: string;
-}): Promise<{ ok: true } | Refused> =>
+/** Changes the password, which signs out all other devices. */
+export const changePassword = ({ password }: { password: string }): Promise<{ ok: true } | Refused> =>
   withOwnSession(async ({ supabase }) => {
-    const { error } = await supabase.auth.updateUser({
-      password: typed.password,
-      ...(typed.oldPassword === null ? {} : { current_password: typed.oldPassword }),
-    });
-    if (error?.code !== "reauthentication_needed") return error ? refused(toAccountError(error)) : { ok: true };
-    return refused(typed.oldPassword === null ? "oldPasswordMissing" : "oldPasswordWrong");
+    const refusal = await allowChange({ supabase }, "password");
+    if (refusal) return refusal;
+    const { error } = await supabase.auth.updateUser({ password });
+    return error ? refused(toAccountError(error)) : { ok: true };
   });
 
 /** Ends all other sessions of this account. */

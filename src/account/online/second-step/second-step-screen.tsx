@@ -11,6 +11,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from "../../../ui
 import styles from "../account-page/account-screen.module.css";
 import { EnrolPanel } from "./enrol-panel.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { FreshGate } from "../../fresh-sign-in/fresh-gate.tsx";
 import { safeReturnPath } from "../../auth/return-path.ts";
 import { fetchSteps } from "../../second-step/second-step-calls.ts";
 import { StepForm } from "../../second-step/step-form.tsx";
@@ -85,7 +86,9 @@ function SecondStep() {
     );
   return (
     <Screen title={t.wanted.title} lead={t.wanted.lead} back={pages.home}>
-      <EnrolPanel onDone={done} />
+      <FreshGate>
+        <EnrolPanel onDone={done} />
+      </FreshGate>
     </Screen>
   );
 }

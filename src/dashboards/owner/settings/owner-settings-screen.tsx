@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { dashboardPages } from "../../../domain/paths/dashboard-paths.ts";
+import { accountPath, dashboardPages } from "../../../domain/paths/dashboard-paths.ts";
 import { ownerMailKinds } from "../../../domain/people/settings.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { Button } from "../../../ui/elements/button.tsx";
+import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { useConfirm } from "../../../ui/elements/confirm.tsx";
-import { useNavigate } from "../../../ui/router.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { useLocation, useNavigate } from "../../../ui/router.ts";
 import { refreshLoads } from "../../data/load-cache.ts";
 import { rolesKey } from "../../data/roles.ts";
 import { useLoaded } from "../../data/use-loaded.ts";
@@ -21,7 +20,6 @@ import { Proposals } from "./proposals.tsx";
 import {
   fetchCard,
   fetchPlaceDetails,
-  fetchMyData,
   fetchProposals,
   fetchNotificationSettings,
   leaveRestaurant,
@@ -119,24 +117,16 @@ function Notices({ placeId }: { placeId: string }) {
   );
 }
 
+/** The copy of all data needs a fresh sign-in, which the account page asks for. */
 function Download() {
   const t = useMessages("ownerSettings").data;
-  const { run, busy, failure } = useSave("nothing/");
+  const { pathname } = useLocation();
   return (
-    <>
-      <FailureNotice failure={failure} />
-      <div>
-        <Button
-          variant="quiet"
-          busy={busy}
-          onClick={() =>
-            run(fetchMyData, (data) => saveFile(JSON.stringify(data, null, 2), (day) => t.fileName({ day })))
-          }
-        >
-          {t.download}
-        </Button>
-      </div>
-    </>
+    <div>
+      <ButtonLink variant="quiet" to={accountPath({ returnTo: pathname })}>
+        {t.download}
+      </ButtonLink>
+    </div>
   );
 }
 

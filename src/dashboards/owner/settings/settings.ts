@@ -90,8 +90,5 @@ export const saveWantsMail = (kind: OwnerMailKind, wanted: boolean): Promise<Ans
 export const saveWantsLowRatings = (wanted: boolean): Promise<Answer<boolean>> =>
   callProcedure("save_my_notice", { p_kind: "low_rating", p_wanted: wanted }, z.boolean());
 
-export const fetchMyData = (): Promise<Answer<Record<string, unknown>>> =>
-  callProcedure("export_my_data", {}, z.record(z.string(), z.unknown()));
-
 export const leaveRestaurant = (placeId: string): Promise<Answer<boolean>> =>
   callProcedure("leave_restaurant", { p_place_id: placeId }, z.boolean());

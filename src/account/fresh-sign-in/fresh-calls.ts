@@ -1,0 +1,55 @@
+import type { Session } from "../../domain/people/session.ts";
+import { readSession, saveSession } from "../../sync/session/session.ts";
+import { toSession } from "../auth/auth-calls.ts";
+import { refused, withAuth, type AuthClient, type Refused } from "../auth/auth-client.ts";
+import { toAccountError } from "../auth/auth-errors.ts";
+import { owesSecondStep } from "../second-step/second-step.ts";
+
+type Confirmed = { ok: true; owes: Session | null };
+
+/** Signs the device's person in again. `owes`: the session that still lacks its second step, and is not stored yet. */
+export const signInAgain = (typed: { password: string; captchaToken: string }): Promise<Confirmed | Refused> =>
+  withAuth<Confirmed>(async (auth) => {
+    const email = (await readSession())?.user.email;
+    if (!email) return refused("sessionRefused");
+    const { data, error } = await auth.supabase.auth.signInWithPassword({
+      email,
+      password: typed.password,
+      options: { captchaToken: typed.captchaToken },
+    });
+    if (error) return refused(toAccountError(error));
+    return await acceptSession(auth, toSession(data.session));
+  });
+
+/** Stores the session once it has its second step. */
+export const finishSignInAgain = (session: Session): Promise<Confirmed | Refused> =>
+  withAuth<Confirmed>((auth) => acceptSession(auth, session));
+
+async function acceptSession({ supabase, ended }: AuthClient, session: Session | null): Promise<Confirmed | Refused> {
+  const before = await readSession();
+  // Another person may have signed in meanwhile, in another tab.
+  if (!session || ended.aborted || before?.user.id !== session.user.id) return refused("sessionRefused");
+  if (owesSecondStep(session)) return { ok: true, owes: session };
+  await saveSession(session);
+  // The session that this one replaces. It ends by itself if the call fails.
+  await supabase.auth.admin.signOut(before.access_token, "local");
+  return { ok: true, owes: null };
+}
+
+export type AccountAction =
+  | "address"
+  | "password"
+  | "add_factor"
+  | "remove_factor"
+  | "add_identity"
+  | "remove_identity";
+
+/** Asks the database to allow one change, which the auth server makes next. Null: it is allowed. */
+export async function allowChange(
+  { supabase }: Pick<AuthClient, "supabase">,
+  action: AccountAction,
+  subject = "",
+): Promise<Refused | null> {
+  const { error, status } = await supabase.rpc("allow_account_change", { p_action: action, p_subject: subject });
+  return error ? refused(toAccountError({ code: error.hint || error.code, message: error.message, status })) : null;
+}

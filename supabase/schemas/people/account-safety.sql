@@ -1,0 +1,259 @@
+-- Safety of accounts: a stolen session must not change how a person signs in.
+--
+-- Supabase Auth changes address, password, factors and identities without telling the database who is calling. So a person asks for
+-- an allowance first: `allow_account_change` checks the age of the sign-in, and triggers on Auth's tables refuse a change without
+-- an allowance. A change that may have been a thief's is told to the person by mail, with a link that undoes it for seven days.
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+-- One change that a person may make now. It is used up by the change.
+create table private.account_allowances (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  action text not null check (action in ('address', 'password', 'add_factor', 'remove_factor', 'add_identity', 'remove_identity')),
+  -- The new address, or the id of what is removed; empty where there is nothing to name.
+  subject text not null default '' check (length(subject) <= 320),
+  expires_at timestamptz not null,
+  primary key (user_id, action, subject)
+);
+
+-- Changes that a link in a mail undoes. The token is stored as a hash.
+create table private.account_undos (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('address', 'factor_added', 'factor_removed')),
+  -- What is put back: the earlier address, or the row of the factor.
+  saved jsonb not null check (length(saved::text) <= 4000),
+  changed_at timestamptz not null default clock_timestamp()
+);
+
+-- Indexes -------------------------------------------------------------------------------------------------------------
+
+create index account_undos_user on private.account_undos (user_id, changed_at);
+
+-- Grants and row level security ---------------------------------------------------------------------------------------
+
+revoke all on private.account_allowances, private.account_undos from public, anon, authenticated, service_role;
+alter table private.account_allowances enable row level security;
+alter table private.account_undos enable row level security;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+create policy "only procedures read allowances" on private.account_allowances for select to anon, authenticated using (false);
+create policy "only procedures read undos" on private.account_undos for select to anon, authenticated using (false);
+
+-- A fresh sign-in -----------------------------------------------------------------------------------------------------
+
+-- True for ten minutes after the sign-in or its second step. A token without a session was not issued by Auth to a person.
+create function private.is_fresh_sign_in() returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session uuid := auth.jwt() ->> 'session_id';
+  v_steps jsonb := auth.jwt() -> 'amr';
+begin
+  return v_session is null
+    or exists (select from auth.sessions as s
+      where s.id = v_session and s.created_at > now() - make_interval(mins => 10 /* freshSignInMinutes */))
+    or exists (select from jsonb_array_elements(case jsonb_typeof(v_steps) when 'array' then v_steps else '[]' end) as step
+      where step ->> 'method' = 'totp'
+        and to_timestamp((step ->> 'timestamp')::bigint) > now() - make_interval(mins => 10 /* freshSignInMinutes */));
+end
+$$;
+
+-- First statement of procedures that need a fresh sign-in. Returns the caller.
+create function private.require_fresh_sign_in() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not private.is_fresh_sign_in() then
+    perform private.refuse(403, 'fresh_sign_in', 'Please sign in again first.');
+  end if;
+  return v_user;
+end
+$$;
+
+-- Allows one change, for a minute; a way of signing in is added after a redirect to its provider, which takes longer.
+create function private.allow_account_change(p_action text, p_subject text default '') returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_fresh_sign_in();
+begin
+  insert into private.account_allowances as given (user_id, action, subject, expires_at)
+  values (v_user, p_action, lower(coalesce(p_subject, '')),
+    clock_timestamp() + case p_action when 'add_identity' then interval '10 minutes' else interval '1 minute' end)
+  on conflict (user_id, action, subject) do update set expires_at = excluded.expires_at;
+  return true;
+exception when check_violation or not_null_violation then
+  perform private.refuse(422, 'action_invalid', 'There is no such change');
+  return false;
+end
+$$;
+
+-- Uses up an allowance, or refuses. Without one a change still passes while all sessions of the account are fresh, because then the
+-- caller's is; and in our own procedures, which have checked the caller.
+create function private.take_allowance(p_user uuid, p_action text, p_subject text default '') returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.account_allowances as a
+  where a.user_id = p_user and a.action = p_action and a.subject = lower(p_subject) and a.expires_at > clock_timestamp();
+  if found or current_setting('private.own_change', true) = 'on' or not exists (select from auth.sessions as s
+    where s.user_id = p_user and s.created_at <= now() - make_interval(mins => 10 /* freshSignInMinutes */)) then
+    return;
+  end if;
+  perform private.refuse(403, 'fresh_sign_in', 'Please sign in again first.');
+end
+$$;
+
+-- Until the end of the transaction the triggers below let every change pass.
+create function private.begin_own_change() returns void language plpgsql set search_path = '' as $$
+begin
+  perform set_config('private.own_change', 'on', true);
+end
+$$;
+
+-- Changes by Auth -----------------------------------------------------------------------------------------------------
+
+-- Forgets a requested change of address: whoever asked for it may be the reason for the new password or the ended session. Auth
+-- stores the links in a second table as well, which the embedded backend lacks.
+create function private.cancel_address_change(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users as u
+  set email_change = '', email_change_token_new = '', email_change_token_current = '', email_change_confirm_status = 0
+  where u.id = p_user and u.email_change <> '';
+  if found and to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as t
+    where t.user_id = p_user and t.token_type::text in ('email_change_token_new', 'email_change_token_current');
+  end if;
+end
+$$;
+
+create function private.guard_account() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_change <> '' and new.email_change is distinct from old.email_change then
+    perform private.take_allowance(new.id, 'address', new.email_change);
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password then
+    perform private.take_allowance(new.id, 'password');
+  end if;
+  return new;
+end
+$$;
+
+create function private.on_password_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_change is not distinct from old.email_change then
+    perform private.cancel_address_change(new.id);
+  end if;
+  return null;
+end
+$$;
+
+create function private.on_session_ended() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.cancel_address_change(old.user_id);
+  return null;
+end
+$$;
+
+-- A way of signing in with the account's own or coming address belongs to the same mailbox. Any other needs an allowance.
+create function private.guard_identities() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from auth.users as u where u.id = old.user_id) then
+      perform private.take_allowance(old.user_id, 'remove_identity', old.id::text);
+    end if;
+    return old;
+  end if;
+  if not exists (select from auth.users as u
+    where u.id = new.user_id and lower(new.identity_data ->> 'email') in (lower(u.email), lower(u.email_change)))
+    and exists (select from auth.identities as i where i.user_id = new.user_id) then
+    perform private.take_allowance(new.user_id, 'add_identity');
+  end if;
+  return new;
+end
+$$;
+
+-- Undoing -------------------------------------------------------------------------------------------------------------
+
+-- Sends the mail with the link that undoes a change.
+create function private.offer_undo(p_user uuid, p_kind text, p_saved jsonb, p_recipient text, p_params jsonb default '{}')
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if coalesce(p_recipient, '') = '' then
+    return;
+  end if;
+  insert into private.account_undos (token_hash, user_id, kind, saved)
+  values (sha256(convert_to(v_token, 'UTF8')), p_user, p_kind, p_saved);
+  perform private.queue_mail(p_recipient, case p_kind when 'address' then 'address_changed' else p_kind end,
+    p_params || jsonb_build_object('token', v_token), private.language_of(p_user));
+end
+$$;
+
+create function private.on_address_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('private.own_change', true) = 'on' then
+    return null;
+  end if;
+  perform private.offer_undo(new.id, 'address', jsonb_build_object('email', old.email), old.email,
+    jsonb_build_object('email', new.email));
+  return null;
+end
+$$;
+
+-- Called from the page of the link, without an account. Whoever made the change may know the password and may have prepared more:
+-- all sessions end, the password is void, and what was changed since then is undone with it.
+create function private.undo_account_change(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_undo private.account_undos;
+  v_email text;
+begin
+  select * into v_undo from private.account_undos as u
+  where u.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'))
+    and u.changed_at > now() - make_interval(days => 7 /* undoDays */) for update;
+  if not found then
+    return jsonb_build_object('undone', false);
+  end if;
+  -- The oldest change of the address since then names the mailbox that the account had.
+  v_email := coalesce((select u.saved ->> 'email' from private.account_undos as u
+    where u.user_id = v_undo.user_id and u.kind = 'address' and u.changed_at >= v_undo.changed_at
+    order by u.changed_at limit 1), (select u.email from auth.users as u where u.id = v_undo.user_id));
+  if exists (select from auth.users as u where lower(u.email) = lower(v_email) and u.id <> v_undo.user_id) then
+    return jsonb_build_object('undone', false);
+  end if;
+  perform private.begin_own_change();
+  perform private.cancel_address_change(v_undo.user_id);
+  update auth.users as u set email = v_email, encrypted_password = null, recovery_token = '' where u.id = v_undo.user_id;
+  update auth.identities as i set identity_data = i.identity_data || jsonb_build_object('email', v_email)
+  where i.user_id = v_undo.user_id and i.provider = 'email';
+  delete from auth.identities as i
+  where i.user_id = v_undo.user_id and i.provider <> 'email' and i.created_at >= v_undo.changed_at;
+  delete from auth.mfa_factors as f where f.user_id = v_undo.user_id
+    and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
+  insert into auth.mfa_factors select (jsonb_populate_record(null::auth.mfa_factors, v_undo.saved)).*
+  where v_undo.kind = 'factor_removed' on conflict do nothing;
+  delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
+  delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;
+  delete from private.account_allowances as a where a.user_id = v_undo.user_id;
+  delete from auth.sessions as s where s.user_id = v_undo.user_id;
+  return jsonb_build_object('undone', true, 'kind', v_undo.kind);
+end
+$$;
+
+create function private.prune_account_changes() returns void language sql security definer set search_path = '' as $$
+  delete from private.account_allowances where expires_at < now();
+  delete from private.account_undos where changed_at < now() - make_interval(days => 7 /* undoDays */);
+$$;
+
+-- Triggers ------------------------------------------------------------------------------------------------------------
+
+create trigger guard_account before update of email_change, encrypted_password on auth.users
+  for each row execute function private.guard_account();
+create trigger on_password_changed after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.on_password_changed();
+create trigger on_address_changed after update of email on auth.users
+  for each row when (old.email is distinct from new.email and old.email_confirmed_at is not null)
+  execute function private.on_address_changed();
+create trigger on_session_ended after delete on auth.sessions for each row execute function private.on_session_ended();
+create trigger guard_identities before insert or delete on auth.identities for each row
+  execute function private.guard_identities();

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { termsVersion } from "../../src/domain/people/terms.ts";
+import { totpAt, totpStep } from "../../supabase/embedded/auth/second-factor/totp.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
+import { PASSWORD, clientOf, linkTo, signIn, startProduct } from "./backend-fixture.ts";
+
+/** What a person can do who holds only a session that was opened three days ago. */
+let backend: Backend;
+const invitation = "LEMON-THEF-THEF-THEF";
+beforeAll(async () => {
+  backend = await startProduct({ limits: { answerStepMs: 0 } });
+  await backend.db.query("select private.add_invitation_code($1, null, null, 'thieves')", [invitation]);
+});
+afterAll(() => backend.close());
+
+/** An invited person, and a client with a session of theirs that is three days old. */
+async function robbed(name: string) {
+  const email = `${name}@lemons.test`;
+  const made = await clientOf(backend, backend.keys.secretKey).auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { first_name: name, birth_year: 1990, terms_version: termsVersion, invitation_code: invitation },
+  });
+  if (made.error) throw made.error;
+  const { client: thief, session } = await signIn(backend, email);
+  await backend.db.query("update auth.sessions set created_at = now() - interval '3 days' where id = $1", [
+    JSON.parse(Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString()).session_id,
+  ]);
+  return { email, uid: made.data.user.id, thief };
+}
+
+const stateOf = async (uid: string) => {
+  const [row] = await backend.db.query<Record<string, unknown>>(
+    `select u.email, coalesce(u.email_change, '') as pending,
+       (select count(*)::int from auth.mfa_factors f where f.user_id = u.id) as factors,
+       (select count(*)::int from auth.identities i where i.user_id = u.id) as identities,
+       (select count(*)::int from public.data_requests d where d.user_id = u.id) as requests
+     from auth.users u where u.id = $1`,
+    [uid],
+  );
+  return row;
+};
+const untouched = (email: string) => ({ email, pending: "", factors: 0, identities: 1, requests: 0 });
+const code = (secret: string) => totpAt(secret, totpStep(Date.now()));
+
+describe("a stolen session of three days", () => {
+  test("changes neither address, password, factors nor identities, and exports and deletes nothing", async () => {
+    const { email, uid, thief } = await robbed("rob");
+    await backend.db.query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+       values (gen_random_uuid(), 'apple', 'rob', $1, jsonb_build_object('email', $2::text))`,
+      [uid, email],
+    );
+    const apple = (await thief.auth.getUserIdentities()).data?.identities.find(({ provider }) => provider === "apple");
+    if (!apple) throw new Error("There is no second identity.");
+    const attempts = [
+      await thief.auth.updateUser({ email: "thief@evil.test" }),
+      await thief.auth.updateUser({ password: "stolen-lemons" }),
+      await thief.auth.mfa.enroll({ factorType: "totp", friendlyName: "Mine" }),
+      await thief.auth.unlinkIdentity(apple),
+      await thief.rpc("export_my_data"),
+      await thief.rpc("allow_account_change", { p_action: "address", p_subject: "thief@evil.test" }),
+    ];
+    expect(attempts.map(({ error }) => error !== null)).toEqual(attempts.map(() => true));
+    expect((await thief.rpc("delete_my_account")).data).toMatchObject({ success: false, code: "fresh_sign_in" });
+    expect(await stateOf(uid)).toEqual({ ...untouched(email), identities: 2 });
+    expect((await signIn(backend, email)).session).not.toBeNull();
+  });
+
+  test("removes no factor, even after the second step of three days ago", async () => {
+    const { uid, thief, email } = await robbed("steps");
+    const { client: owner } = await signIn(backend, email);
+    expect((await owner.rpc("allow_account_change", { p_action: "add_factor" })).error).toBeNull();
+    const enrolled = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+    if (enrolled.error) throw enrolled.error;
+    const { id: factorId, totp } = enrolled.data;
+    expect((await owner.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret) })).error).toBeNull();
+    await backend.db.query("update auth.sessions set created_at = now() - interval '3 days' where user_id = $1", [uid]);
+    await backend.db.query("update auth.mfa_challenges set verified_at = now() - interval '3 days'");
+    await owner.auth.refreshSession();
+    expect((await owner.auth.mfa.unenroll({ factorId })).error).not.toBeNull();
+    expect((await thief.auth.mfa.unenroll({ factorId })).error).not.toBeNull();
+    expect(await stateOf(uid)).toMatchObject({ factors: 1 });
+  });
+
+  test("does not profit from an allowance of the owner for another change", async () => {
+    const { uid, thief, email } = await robbed("pair");
+    const { client: owner } = await signIn(backend, email);
+    await owner.rpc("allow_account_change", { p_action: "address", p_subject: "own@lemons.test" });
+    expect((await thief.auth.updateUser({ email: "thief@evil.test" })).error).not.toBeNull();
+    expect((await owner.auth.updateUser({ email: "own@lemons.test" })).error).toBeNull();
+    expect(await stateOf(uid)).toMatchObject({ pending: "own@lemons.test" });
+  });
+});
+
+describe("a change of address", () => {
+  /** The owner asks for `to` after a fresh sign-in, while an old session exists. */
+  async function change(name: string, to: string) {
+    const { email, uid, thief } = await robbed(name);
+    const { client } = await signIn(backend, email);
+    expect(
+      (await client.rpc("allow_account_change", { p_action: "address", p_subject: to })).error,
+      "the allowance",
+    ).toBeNull();
+    expect((await client.auth.updateUser({ email: to })).error).toBeNull();
+    return { email, uid, client, thief };
+  }
+  const open = (email: string) => {
+    const { search } = linkTo(backend, email);
+    const token_hash = new URLSearchParams(search).get("token") ?? "";
+    return clientOf(backend).auth.verifyOtp({ type: "email_change", token_hash });
+  };
+
+  test("needs the confirmation of both addresses, in either order", async () => {
+    for (const newFirst of [true, false]) {
+      const to = `new${newFirst}@lemons.test`;
+      const { email, uid } = await change(`both${newFirst}`, to);
+      const [first, second] = newFirst ? [to, email] : [email, to];
+      const half = await open(first);
+      expect([half.error, half.data.session]).toEqual([null, null]);
+      // A link works once.
+      expect((await open(first)).error?.code).toBe("otp_expired");
+      expect(await stateOf(uid)).toMatchObject({ email });
+      expect((await open(second)).data.session).not.toBeNull();
+      expect(await stateOf(uid)).toMatchObject({ email: to, pending: "" });
+    }
+  });
+
+  test("is cancelled by a new password and by ending sessions", async () => {
+    const first = await change("cancels", "later@lemons.test");
+    await first.client.rpc("allow_account_change", { p_action: "password" });
+    expect((await first.client.auth.updateUser({ password: "another-lemon" })).error).toBeNull();
+    expect(await stateOf(first.uid)).toMatchObject({ pending: "" });
+    expect((await open("later@lemons.test")).error).not.toBeNull();
+    const second = await change("ends", "never@lemons.test");
+    expect((await second.client.auth.signOut({ scope: "others" })).error).toBeNull();
+    expect(await stateOf(second.uid)).toMatchObject({ pending: "" });
+    expect((await open("never@lemons.test")).error).not.toBeNull();
+  });
+});
