@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres from "postgres";
+import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import { inviteFirstAdmin } from "../../supabase/hosting/server/first-admin.ts";
@@ -20,19 +20,20 @@ afterAll(async () => {
 describe.runIf(started.server !== null)(`an installation on Postgres${reason}`, () => {
   test("starts as a plain role once a superuser has run the suggested statements", async () => {
     const all = (await started.server?.createDatabase()) ?? "";
-    const superuser = postgres(all, { max: 1, onnotice: () => {} });
-    await superuser.unsafe("create role plain login");
-    await superuser.unsafe(`alter database ${new URL(all).pathname.slice(1)} owner to plain`);
+    const superuser = new Client(all);
+    await superuser.connect();
+    await superuser.query("create role plain login");
+    await superuser.query(`alter database ${new URL(all).pathname.slice(1)} owner to plain`);
     const databaseUrl = Object.assign(new URL(all), { username: "plain" }).href;
     const start = () => createBackend({ siteUrl: SITE, databaseUrl });
     await expect(start()).rejects.toThrow('alter role "plain" createrole;');
-    await superuser.unsafe("alter role plain createrole");
+    await superuser.query("alter role plain createrole");
     const refused = await start().then(
       () => "",
       (error: Error) => error.message,
     );
     const [advice = ""] = /create role .*;$/.exec(refused) ?? [];
-    await superuser.unsafe(advice);
+    await superuser.query(advice);
     await superuser.end();
     const backend = await start();
     const bypasses = await backend.db.query("select rolbypassrls from pg_roles where rolname = 'service_role'");

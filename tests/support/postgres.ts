@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -6,13 +6,16 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres from "postgres";
+import { promisify } from "node:util";
+import { Client, Pool } from "pg";
 
 export interface ThrowAwayPostgres {
   /** For people: "15.18". */
   version: string;
   /** Makes an empty database and answers its URL. */
   createDatabase(): Promise<string>;
+  /** Stops it ("fast" as an upgrade by the operator does, "immediate" like a crash) and starts it again. */
+  restart(mode: "fast" | "immediate"): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,9 +31,10 @@ const OLDEST_MAJOR = 15;
 /**
  * Ends the server and removes what it wrote as soon as its standard input ends, which it does however we end: also a test run
  * that is killed, or one that stops at its first failure, leaves no server behind. (An empty folder may stay: whoever Postgres
- * runs as may not remove it where it lies in the folder of a run.) "INT" is its fast shutdown, which does not wait for clients.
+ * runs as may not remove it where it lies in the folder of a run.) A fast shutdown does not wait for clients.
  */
-const UNTIL_WE_END = 'trap "" INT TERM; "$@" & read -r _; kill -INT $!; wait $!; rm -rf "$0"';
+const UNTIL_WE_END =
+  'trap "" INT TERM; "$@" & read -r _; "${1%postgres}pg_ctl" -D "$0/data" -m fast -s stop; rm -rf "$0"';
 
 /** Starts a Postgres of this machine on a folder that is thrown away afterwards, or says why that is impossible. */
 export async function startPostgres(): Promise<PostgresStart> {
@@ -70,8 +74,12 @@ export async function startPostgres(): Promise<PostgresStart> {
     { ...options, stdio: ["pipe", "ignore", "ignore"] },
   );
   const stop = () => stopCluster(child, folder);
+  const restart = async (mode: "fast" | "immediate") => {
+    const words = ["-D", data, "-m", mode, "-s", "-w", "-l", path.join(folder, "log"), "restart"];
+    await promisify(execFile)(path.join(bin, "pg_ctl"), words, options);
+  };
   try {
-    return { server: await connect(port, stop) };
+    return { server: await connect(port, { restart, stop }) };
   } catch (error) {
     await stop();
     return { server: null, reason: `Postgres did not start: ${String(error)}` };
@@ -120,19 +128,25 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function connect(port: number, stop: () => Promise<void>): Promise<ThrowAwayPostgres> {
+async function connect(
+  port: number,
+  { restart, stop }: Pick<ThrowAwayPostgres, "restart" | "stop">,
+): Promise<ThrowAwayPostgres> {
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const sql = postgres(url("postgres"), { max: 1, onnotice: () => {} });
-  const version = await untilAnswered(() => sql<{ v: string }[]>`select current_setting('server_version') as v`);
+  const sql = new Pool({ connectionString: url("postgres"), max: 1 });
+  // The connection is broken when the server stops first.
+  sql.on("error", () => {});
+  const version = await untilAnswered(() => sql.query<{ v: string }>("select current_setting('server_version') as v"));
   return {
-    version: version[0]?.v.split(" ")[0] ?? "",
+    version: version.rows[0]?.v.split(" ")[0] ?? "",
     async createDatabase() {
       const name = newName();
-      await sql.unsafe(`create database ${name}`);
+      await sql.query(`create database ${name}`);
       return url(name);
     },
+    restart,
     async stop() {
-      await sql.end({ timeout: 1 });
+      await sql.end();
       await stop();
     },
   };
@@ -145,8 +159,9 @@ export async function copyDatabase(templateUrl: string): Promise<{ url: string; 
   const template = new URL(templateUrl);
   const name = newName();
   const run = async (statement: string) => {
-    const sql = postgres(Object.assign(new URL(template), { pathname: "/postgres" }).href, { max: 1 });
-    await sql.unsafe(statement).finally(() => sql.end());
+    const sql = new Client(Object.assign(new URL(template), { pathname: "/postgres" }).href);
+    await sql.connect();
+    await sql.query(statement).finally(() => sql.end());
   };
   await run(`create database ${name} template ${template.pathname.slice(1)}`);
   const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;

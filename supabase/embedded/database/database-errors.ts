@@ -1,6 +1,8 @@
 import { logBriefly, logNothing } from "./library-log.ts";
 import { isDatabaseError } from "./library-internals.ts";
 import type { BasePostgres, DatabaseError } from "./library-internals.ts";
+import { isUnavailable } from "../shared/unavailable.ts";
+import { RETRY_SOON } from "../shared/api-call.ts";
 
 /**
  * SQLSTATEs that the library answers as PostgREST does. It turns all others into a 500 with a code of its own, which an
@@ -16,7 +18,7 @@ const UNREADABLE =
 export function mapDatabaseErrors(connection: BasePostgres): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raised) => {
-    const error = isUnwritable(raised) ? unwritable() : original(raised);
+    const error = isUnavailable(raised) ? raised : original(raised);
     // Errors of the library itself: an unknown relation or an invalid condition.
     if (error instanceof Error && ("relation" in error || UNREADABLE.test(error.message))) return logNothing(error);
     if (!isDatabaseError(error) || !/^[0-9A-Z]{5}$/.test(error.code)) return error;
@@ -24,26 +26,12 @@ export function mapDatabaseErrors(connection: BasePostgres): void {
   };
 }
 
-function unwritable(): DatabaseError {
-  return { code: "22P02", message: "invalid input syntax for the type of a parameter" };
-}
-
-/**
- * The `postgres` driver throws a TypeError for a parameter that it cannot encode as its type. That is the caller's
- * mistake.
- */
-function isUnwritable(raised: unknown): boolean {
-  return (
-    raised instanceof TypeError &&
-    (("code" in raised && raised.code === "ERR_INVALID_ARG_TYPE") || raised.message.startsWith("Cannot convert object"))
-  );
-}
-
 function asRaise({ code, message, detail, hint }: DatabaseError): DatabaseError {
+  const status = httpStatus(code);
   return {
     code: "PGRST",
     message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
-    detail: JSON.stringify({ status: httpStatus(code), headers: {} }),
+    detail: JSON.stringify({ status, headers: status === 503 ? RETRY_SOON : {} }),
   };
 }
 

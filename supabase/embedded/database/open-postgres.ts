@@ -1,17 +1,16 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import type { PostgresConnection } from "@supabase/lite/postgres";
+import { Kysely, PostgresDialect } from "kysely";
+import type { Pool } from "pg";
 import { withInternals } from "./library-internals.ts";
-import { pipelineRequests } from "./request-pipeline.ts";
+import { createPool } from "./postgres-pool.ts";
+import { requestPool } from "./request-pipeline.ts";
 import type { Engine, Sql, SqlRow } from "./database.ts";
 import { OperatorError, reasonOf } from "../shared/operator-error.ts";
-import { POSTGRES_CONNECTIONS } from "../shared/limits.ts";
-import { isoInstant, isoTimestamp, jsonNumber } from "./value-parsers.ts";
+import { isUnavailable, unavailable } from "../shared/unavailable.ts";
 
-type Driver = PostgresConnection["driver"];
-type Queryable = Pick<Driver, "unsafe">;
+type Queryable = Pick<Pool, "query">;
 
 const OLDEST_MAJOR = 15;
-const CONNECT_TIMEOUT_S = 10;
 
 /** Opens Postgres. Throws a readable message for every problem with DATABASE_URL, without repeating the password. */
 export async function openPostgres(url: string): Promise<Engine & { close(): Promise<void> }> {
@@ -19,12 +18,15 @@ export async function openPostgres(url: string): Promise<Engine & { close(): Pro
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
     throw new OperatorError("DATABASE_URL must be an address like postgres://user:password@localhost:5432/lemons.");
   }
-  const postgresOptions = { onnotice: () => {}, max: POSTGRES_CONNECTIONS, connect_timeout: CONNECT_TIMEOUT_S };
-  const connection = createPostgresConnection({ url, postgresOptions });
-  adaptTypes(connection.driver.options);
-  pipelineRequests(connection.driver);
-  const engine: Engine = { connection: withInternals(connection), db: database(connection.driver), kind: "postgres" };
-  const close = () => connection.close();
+  const pool = createPool(url);
+  // The library's own driver ends the process when Postgres restarts. It connects with its first statement, so never.
+  const connection = createPostgresConnection({ url });
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: requestPool(pool) }) });
+  const engine: Engine = { connection: withInternals(connection), db: database(pool), kind: "postgres" };
+  const close = async () => {
+    await connection.close();
+    await pool.end();
+  };
   try {
     await checkServer(engine.db, `${address.host}${address.pathname}`);
   } catch (error) {
@@ -43,9 +45,12 @@ async function checkServer(db: Engine["db"], where: string): Promise<void> {
        from pg_catalog.pg_roles as me where me.rolname = current_user`,
     )
     .catch((cause: unknown) => {
-      throw new OperatorError(`The database of DATABASE_URL does not answer (${where}): ${reasonOf(cause)}.`, {
-        cause,
-      });
+      throw new OperatorError(
+        `The database of DATABASE_URL does not answer (${where}): ${reasonOf(firstCause(cause))}.`,
+        {
+          cause,
+        },
+      );
     });
   if (!server || server.version < OLDEST_MAJOR * 10_000) {
     throw new OperatorError(`The database of DATABASE_URL (${where}) is older than Postgres ${OLDEST_MAJOR}.`);
@@ -68,31 +73,45 @@ async function checkServer(db: Engine["db"], where: string): Promise<void> {
   }
 }
 
-/** The library passes JSON that is already text; the driver would encode it again, as a JSON string. */
-function adaptTypes(options: Driver["options"]): void {
-  const jsonText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-  options.serializers[114] = jsonText;
-  options.serializers[3802] = jsonText;
-  options.parsers[1700] = jsonNumber;
-  options.parsers[1114] = isoTimestamp;
-  options.parsers[1184] = isoInstant;
+/** What the driver itself threw. */
+function firstCause(error: unknown): unknown {
+  return isUnavailable(error) && error.cause !== undefined ? error.cause : error;
 }
 
 function sqlOn(target: Queryable): Sql {
+  const run = <Row extends SqlRow>(sql: string, parameters: readonly unknown[]) =>
+    target.query<Row>(sql, [...parameters]).catch((error: unknown) => {
+      throw unavailable(error);
+    });
   return {
-    exec: async (sql) => void (await target.unsafe(sql).simple()),
-    query: async <Row extends SqlRow>(sql: string, parameters: readonly unknown[] = []) => [
-      ...(await target.unsafe<Row[]>(sql, parameters as never[])),
-    ],
+    exec: async (sql) => void (await run(sql, [])),
+    query: async <Row extends SqlRow>(sql: string, parameters: readonly unknown[] = []) =>
+      (await run<Row>(sql, parameters)).rows,
   };
 }
 
-function database(driver: Driver): Engine["db"] {
-  return {
-    ...sqlOn(driver),
-    transaction: async <Result>(work: (tx: Sql) => Promise<Result>) => {
-      const outcome = await driver.begin(async (tx) => ({ result: await work(sqlOn(tx)) }));
-      return outcome.result;
-    },
-  };
+function database(pool: Pool): Engine["db"] {
+  return { ...sqlOn(pool), transaction: (work) => inTransaction(pool, work) };
+}
+
+async function inTransaction<Result>(pool: Pool, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw unavailable(error);
+  });
+  const tx = sqlOn(client);
+  try {
+    await tx.exec("begin");
+    const result = await work(tx);
+    await tx.exec("commit");
+    client.release();
+    return result;
+  } catch (error) {
+    // Where even this fails, the connection is gone, and with it the transaction.
+    const isGone = await tx.exec("rollback").then(
+      () => false,
+      () => true,
+    );
+    client.release(isGone);
+    throw error;
+  }
 }

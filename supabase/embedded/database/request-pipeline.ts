@@ -1,50 +1,70 @@
-import type { PostgresConnection } from "@supabase/lite/postgres";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { escapeLiteral } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { SETS_CONTEXT } from "./request-context.ts";
-
-type Driver = PostgresConnection["driver"];
+import { unavailable } from "../shared/unavailable.ts";
 
 /** A procedure call as the library writes it, without added columns or conditions. */
 const PLAIN_CALL = /^select \* from public\.\w+\([\w\s:=$,[\]]*\) as "\w+" limit \$\d+$/;
 /** Callers choose which arguments they name, so the number of texts must be bounded. */
 const MOST_KEPT = 200;
 
+/** As `text` with the given parameters in place of `$1`, `$2` … */
+function withLiterals(text: string, parameters: readonly unknown[]): string {
+  return text.replace(/\$(\d+)/g, (_, at: string) => {
+    const value = String(parameters[Number(at) - 1]);
+    // The protocol ends a text at this character, and what follows would not be read as part of it.
+    if (value.includes("\0")) throw Object.assign(new Error("invalid byte sequence"), { code: "22021" });
+    return escapeLiteral(value);
+  });
+}
+
 /**
- * Reduces a request to Postgres from five round trips to four: begin, context, query, commit. Statements that come with
- * every request are prepared once per connection, which saves the round trip for parameter types and the planning. The
- * two context statements are sent together. The query waits for them: sent along with them, a parameter that cannot be
- * encoded would leave the driver waiting for an answer to something it never sent.
+ * Reduces a request to Postgres from five round trips to three: begin with context, query, commit. Procedure calls are
+ * prepared once per connection, which saves planning.
  */
-export function pipelineRequests(driver: Driver): void {
-  const kept = new Set<string>();
-  const isKept = (sql: string) => {
-    if (kept.has(sql)) return true;
-    if (kept.size >= MOST_KEPT || !(SETS_CONTEXT.test(sql) || PLAIN_CALL.test(sql))) return false;
-    kept.add(sql);
-    return true;
+export function requestPool(pool: Pool): PostgresPool {
+  const kept = new Map<string, string>();
+  const nameOf = (sql: string): string | undefined => {
+    if (!kept.has(sql) && kept.size < MOST_KEPT && PLAIN_CALL.test(sql)) kept.set(sql, `call_${kept.size}`);
+    return kept.get(sql);
   };
-  const reserve = driver.reserve.bind(driver);
-  driver.reserve = async () => {
-    const reserved = await reserve();
-    const unsafe = reserved.unsafe.bind(reserved);
-    let pending: Promise<unknown>[] = [];
-    const pipelined = (
-      sql: string,
-      parameters?: Parameters<typeof unsafe>[1],
-      options?: Parameters<typeof unsafe>[2],
-    ) => {
-      const send = () => unsafe(sql, parameters, { ...options, prepare: (parameters?.length ?? 0) > 0 && isKept(sql) });
-      if (SETS_CONTEXT.test(sql)) {
-        const answer = Promise.resolve(send());
-        // The next statement throws it.
-        answer.catch(() => undefined);
-        pending.push(answer);
-        return Promise.resolve(Object.assign([], { command: "SELECT", count: 0 }));
-      }
-      if (pending.length === 0) return send();
-      const before = Promise.all(pending);
-      pending = [];
-      return before.then(send);
-    };
-    return Object.assign(reserved, { unsafe: pipelined as typeof unsafe });
+  return {
+    connect: async () => batching(await pool.connect().catch(rethrow), nameOf),
+    end: () => pool.end(),
   };
+}
+
+function rethrow(error: unknown): never {
+  throw unavailable(error);
+}
+
+const nothing = { command: "SELECT", rowCount: 0, rows: [] } as const;
+
+function batching(client: PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
+  /** Begin and context, sent together before the first statement that needs them. */
+  let waiting: string[] = [];
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    const startsRequest = sql === "begin" || (waiting.length > 0 && SETS_CONTEXT.test(sql));
+    if (startsRequest) {
+      waiting.push(withLiterals(sql, parameters));
+      return nothing;
+    }
+    if (waiting.length > 0) {
+      const batch = waiting.join("; ");
+      waiting = [];
+      await client.query(batch);
+    }
+    const name = nameOf(sql);
+    return client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+  };
+  const run = (sql: string, parameters: readonly unknown[]) =>
+    query(sql, parameters).catch((error: unknown) => {
+      const lost = unavailable(error);
+      // A lost connection has rolled back already. Its first error tells more than this one.
+      if (sql === "rollback" && lost !== error) return nothing;
+      throw lost;
+    });
+  // The other form of `query` reads by a cursor, which the library never does.
+  return { query: run as unknown as PostgresPoolClient["query"], release: () => client.release() };
 }

@@ -4,6 +4,12 @@ export function jsonNumber(text: string): number | string {
   return Number.isFinite(value) ? value : text;
 }
 
+/** Parses `bigint`. What a number cannot represent exactly stays text. */
+export function jsonInteger(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
 /** Converts `2026-11-20 23:58:04.8` to the format of PostgREST. */
 export function isoTimestamp(text: string): string {
   return text.replace(" ", "T");

@@ -1,8 +1,9 @@
 import { codeKeysPath, type CodeKey } from "../../../src/domain/codes/code-keys.ts";
 import { callerAddress } from "../shared/callers.ts";
 import type { IsProxy } from "../shared/callers.ts";
+import { noticingLoss } from "../shared/unavailable.ts";
 import type { FunctionHost } from "../functions/function-host.ts";
-import { json, withHeaders } from "../shared/api-call.ts";
+import { RETRY_SOON, json, withHeaders } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import type { Limits } from "../shared/limits.ts";
 import type { Captcha } from "../auth/guards/captcha.ts";
@@ -97,7 +98,7 @@ async function answerApi(
   try {
     if (body === "too large") return json({ code: "413", message: "Payload too large" }, 413);
     if (body === "no room") return busy();
-    return await answerCall(gateway, request, url, service, body, origin);
+    return await noticingLoss(() => answerCall(gateway, request, url, service, body, origin), noDatabase);
   } catch (error) {
     if (error instanceof QueueFullError) return busy();
     console.error(`[backend] ${request.method} ${url.pathname}:`, error instanceof Error ? error.message : error);
@@ -107,8 +108,12 @@ async function answerApi(
   }
 }
 
+function noDatabase(): Response {
+  return json({ code: "503", message: "The database cannot be reached. Please try again." }, 503, RETRY_SOON);
+}
+
 function busy(): Response {
-  return json({ code: "503", message: "Too many requests. Please try again." }, 503, { "retry-after": "2" });
+  return json({ code: "503", message: "Too many requests. Please try again." }, 503, RETRY_SOON);
 }
 
 async function answerCall(

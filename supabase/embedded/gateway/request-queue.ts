@@ -1,3 +1,5 @@
+import { AsyncResource } from "node:async_hooks";
+
 /** `caller` decides whose turn the work takes; the backend itself has a turn of its own. */
 export type Queue = <Result>(work: () => Promise<Result>, caller?: string | null) => Promise<Result>;
 
@@ -59,7 +61,9 @@ export function createQueue({ atOnce = 1, perCaller = atOnce, mostWaiting = MOST
       const key = caller ?? "";
       const jobs = waiting.get(key) ?? [];
       if (caller !== null && jobs.length >= mostWaiting) return reject(new QueueFullError());
-      jobs.push(() => Promise.resolve().then(work).then(resolve, reject));
+      // Runs in the context of its own request, not of the one that made room.
+      const own = AsyncResource.bind(work);
+      jobs.push(() => Promise.resolve().then(own).then(resolve, reject));
       waiting.set(key, jobs);
       start();
     });

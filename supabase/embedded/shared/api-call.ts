@@ -18,6 +18,9 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   return new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json", ...headers } });
 }
 
+/** Seconds until another try, for callers of a busy server or one whose database restarts. */
+export const RETRY_SOON = { "retry-after": "2" };
+
 /** An error in GoTrue's format. */
 export function authError(
   status: number,

@@ -42,6 +42,10 @@ export async function run({
     throw error;
   });
 
+  // An error that no request waits for, such as one of a closed socket. Ending here would end everybody's requests.
+  for (const event of ["uncaughtException", "unhandledRejection"] as const)
+    process.on(event, (error: unknown) => console.error(`[${event}]`, error));
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
