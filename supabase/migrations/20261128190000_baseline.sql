@@ -1611,7 +1611,8 @@ create trigger profiles_touch before update on public.profiles for each row exec
 
 -- schemas/places/tables.sql
 
-create function private.place_text(p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text, p_types text[])
+create function private.place_text(
+  p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text, p_city_names jsonb, p_types text[])
 returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_names text := E'\n';
@@ -1625,7 +1626,8 @@ begin
       end if;
     end loop;
   end loop;
-  return v_names || E'\t ' || private.spaced_words(concat_ws(' ', p_vicinity, p_postcode, p_city)) || ' '
+  return v_names || E'\t ' || private.spaced_words(concat_ws(' ', p_vicinity, p_postcode, p_city,
+      (select string_agg(value, ' ' order by key) from jsonb_each_text(p_city_names)))) || ' '
     || coalesce((select string_agg(replace('=' || lower(t) || ' ', '_restaurant ', ' '), '' order by nth)
       from unnest(p_types) with ordinality as x (t, nth)), '');
 end
@@ -1666,6 +1668,8 @@ create table public.restaurants (
   -- The name of its city, written by a trigger like the id; null if unknown.
   city text,
   city_id int references public.cities (id),
+  -- `cities.names` of its city, for search and for readers of other languages.
+  city_names jsonb not null default '{}',
   state text,
   country text,
   latitude double precision not null,
@@ -1699,7 +1703,7 @@ create table public.restaurants (
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city, types)) stored
+  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city, city_names, types)) stored
 );
 
 create table private.merged_places (
@@ -1769,7 +1773,7 @@ $$;
 
 alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
 
-grant execute on function private.place_text(text, text[], text, text, text, text[]), private.is_sound_place(public.restaurants) to authenticated, service_role;
+grant execute on function private.place_text(text, text[], text, text, text, jsonb, text[]), private.is_sound_place(public.restaurants) to authenticated, service_role;
 
 -- schemas/places/rules.sql
 
@@ -2038,7 +2042,8 @@ begin
   if new.city_id is null then
     new.city_id := private.city_of(new.city, new.country, new.latitude, new.longitude);
   end if;
-  new.city := (select c.city from public.cities as c where c.id = new.city_id);
+  select c.city, c.names into new.city, new.city_names from public.cities as c where c.id = new.city_id;
+  new.city_names := coalesce(new.city_names, '{}');
   if tg_op = 'UPDATE' and new.time_zone is not distinct from old.time_zone
     and private.distance_m(old.latitude, old.longitude, new.latitude, new.longitude) > 20000 then
     new.time_zone := null;
@@ -2145,7 +2150,7 @@ $$;
 
 grant execute on function private.cities_meant(text) to anon, authenticated, service_role;
 
-create trigger restaurants_settle before insert or update of city, city_id, country, latitude, longitude, time_zone on public.restaurants
+create trigger restaurants_settle before insert or update of city, city_id, city_names, country, latitude, longitude, time_zone on public.restaurants
   for each row execute function private.settle_place();
 create trigger restaurants_city after insert or update or delete on public.restaurants for each row execute function private.count_city();
 
@@ -2389,7 +2394,7 @@ grant execute on function
 to anon, authenticated, service_role;
 
 create trigger restaurants_words_added after insert on public.restaurants for each row execute function private.note_place_words();
-create trigger restaurants_words_changed after update of name, other_names, vicinity, postcode, city on public.restaurants
+create trigger restaurants_words_changed after update of name, other_names, vicinity, postcode, city, city_id on public.restaurants
   for each row execute function private.note_place_words();
 
 -- schemas/places/hours.sql
@@ -2583,7 +2588,7 @@ create function public.search_places(
   p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000 /* nearbyRadiusM */, p_limit int default 50,
   p_offset int default 0)
 returns table (
-  place_id text, name text, vicinity text, city text, city_id int, state text, lat double precision, lng double precision,
+  place_id text, name text, vicinity text, city text, city_id int, city_names jsonb, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
   types text[], opening_hours text, time_zone text, promotions jsonb, open_times jsonb,
   other_names text[], postcode text, country text, unconfirmed boolean)
@@ -2608,7 +2613,7 @@ begin
       select * from measured as m where v_anywhere or m.away <= v_radius_m
       order by m.likeness, m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
-    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
+    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.city_names, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
       n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country, n.unconfirmed
     from nearest as n
@@ -3879,7 +3884,7 @@ create policy "only procedures read arrangements" on private.photo_arrangements 
 create view private.rating_rows with (security_invoker = true) as
   select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.server_id, r.server_name,
     r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, place.vicinity as restaurant_vicinity,
-    place.city as restaurant_city, place.city_id as restaurant_city_id, r.photo_captions, r.language,
+    place.city as restaurant_city, place.city_id as restaurant_city_id, place.city_names as restaurant_city_names, r.photo_captions, r.language,
     r.hidden_at is not null as hidden, r.deleted_at is not null as deleted
   from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
 
@@ -4924,7 +4929,7 @@ end
 $$;
 
 create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
-  when (new.rating_count > 0 and coalesce(old.time_zone, private.service_zone()) <> coalesce(new.time_zone, private.service_zone()))
+  when (new.rating_count > 0 and old.time_zone is distinct from new.time_zone)
   execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$
@@ -5072,7 +5077,7 @@ create function public.my_ratings(p_after_updated_at timestamptz default null, p
 returns table (
   id uuid, user_id uuid, restaurant_place_id text, restaurant_name text, score smallint, tags text[], comment text, photo_urls text[],
   server_id uuid, server_name text, server_emoji text, verification text, version int, rated_at timestamptz, created_at timestamptz,
-  updated_at timestamptz, restaurant_vicinity text, restaurant_city text, restaurant_city_id int, photo_captions jsonb, language text, hidden boolean, deleted boolean)
+  updated_at timestamptz, restaurant_vicinity text, restaurant_city text, restaurant_city_id int, restaurant_city_names jsonb, photo_captions jsonb, language text, hidden boolean, deleted boolean)
 language sql stable set search_path = '' as $$
   select * from private.my_ratings(p_after_updated_at, p_after_id, p_limit)
 $$;
@@ -6294,7 +6299,7 @@ create function private.get_friends_activity(p_limit integer, p_before timestamp
 returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
   restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
-  likes_count integer, current_user_liked boolean, restaurant_place_id text
+  likes_count integer, current_user_liked boolean, restaurant_place_id text, restaurant_city_names jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -6328,7 +6333,7 @@ begin
   select r.id, r.user_id, p.username::text, p.first_name, p.last_name, p.avatar_url, r.score::smallint,
     r.restaurant_name, place.city, place.state, r.tags, r.comment, r.created_at,
     (select count(*)::integer from public.rating_likes l where l.rating_id = r.id),
-    exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user), r.restaurant_place_id
+    exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user), r.restaurant_place_id, place.city_names
   from unnest(v_feed) as r
   left join public.profiles p on p.user_id = r.user_id
   left join public.restaurants place on place.place_id = r.restaurant_place_id
@@ -6341,7 +6346,7 @@ create function public.get_friends_activity(
 returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
   restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
-  likes_count integer, current_user_liked boolean, restaurant_place_id text
+  likes_count integer, current_user_liked boolean, restaurant_place_id text, restaurant_city_names jsonb
 ) language plpgsql stable set search_path = '' as $$
 begin
   return query select * from private.get_friends_activity(limit_count, p_before, p_before_id);
@@ -7912,7 +7917,7 @@ begin
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
       'other_names', v_place.other_names, 'postcode', v_place.postcode, 'unconfirmed', v_place.unconfirmed,
       'city', v_place.city, 'city_id', v_place.city_id,
-      'city_names', (select c.names from public.cities as c where c.id = v_place.city_id), 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
+      'city_names', v_place.city_names, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
       'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
       'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
       'opening_hours', v_place.opening_hours, 'phone', v_place.phone, 'website', v_place.website, 'time_zone', v_place.time_zone,
@@ -12248,10 +12253,14 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 create policy "only procedures read packs" on public.city_packs for all to anon, authenticated using (false);
 
 create function private.list_city_packs() returns jsonb language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('pack', pack, 'name', name, 'manifest', manifest, 'bytes', bytes, 'places', places,
+  select coalesce(jsonb_agg(jsonb_build_object('pack', pack, 'name', name, 'names', names, 'manifest', manifest, 'bytes', bytes, 'places', places,
     'streets', streets, 'box', jsonb_build_object('west', west, 'south', south, 'east', east, 'north', north),
     'date', made_on) order by name, pack), '[]')
-  from (select * from public.city_packs order by name, pack limit 500) as packs
+  from (
+    select p.*, coalesce((
+      select c.names from public.cities as c where c.city = p.name and c.merged_into is null
+        and c.latitude between p.south and p.north and c.longitude between p.west and p.east order by c.id limit 1), '{}') as names
+    from public.city_packs as p order by p.name, p.pack limit 500) as packs
 $$;
 
 create function public.publish_city_pack(p_pack jsonb) returns text[] language plpgsql set search_path = '' as $$
@@ -12291,7 +12300,7 @@ begin
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
         case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
         else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'other_names', r.other_names, 'postcode', r.postcode, 'city', r.city,
-          'city_id', r.city_id, 'state', r.state, 'country', r.country, 'unconfirmed', r.unconfirmed,
+          'city_id', r.city_id, 'city_names', r.city_names, 'state', r.state, 'country', r.country, 'unconfirmed', r.unconfirmed,
           'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count, 'top_tags', r.top_tags,
           'attribution', r.attribution, 'photo_urls', r.photo_urls, 'types', r.types, 'opening_hours', r.opening_hours,
           'time_zone', r.time_zone, 'servers', case when extra.serves then private.active_servers(r.place_id) else '[]' end,
@@ -12316,7 +12325,10 @@ begin
       select * from changed order by bucket limit least(greatest(coalesce(p_limit, 16), 1), 64)
     )
     select jsonb_build_object('buckets', coalesce(jsonb_agg(to_jsonb(page) order by bucket), '[]'),
-      'more', (select count(*) from changed) > count(*))
+      'more', (select count(*) from changed) > count(*),
+      'cities', (select coalesce(jsonb_object_agg(c.city, c.names), '{}') from public.cities as c
+        join public.city_packs as p on c.latitude between p.south and p.north and c.longitude between p.west and p.east
+        where p.pack = p_pack and c.names <> '{}' and c.merged_into is null))
     from page
   );
 end
@@ -12510,7 +12522,7 @@ begin
     end if;
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city, 'city_id', r.city_id,
-    'state', r.state, 'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count,
+    'city_names', r.city_names, 'postcode', r.postcode, 'country', r.country, 'unconfirmed', r.unconfirmed, 'state', r.state, 'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count,
     'types', r.types, 'attribution', r.attribution,
     'distance_m', case when v_has_position then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
   into v_places
@@ -12585,7 +12597,7 @@ begin
   v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;
   return jsonb_build_object('next', v_next, 'reviews', coalesce((
     select jsonb_agg(private.public_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
-      'name', place.name, 'city', place.city, 'city_id', place.city_id)) order by r.created_at desc, r.id)
+      'name', place.name, 'city', place.city, 'city_id', place.city_id, 'city_names', place.city_names)) order by r.created_at desc, r.id)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where r.id = any (v_shown[1:v_page])), '[]'));
 end

@@ -32,10 +32,25 @@ describe("an offline pack", () => {
       for (const person of [visitor, ada]) {
         const [row] = await as<{ packs: unknown[] }>(person, list);
         const { pieces: _pieces, ...listed } = pack();
-        expect(row?.packs).toEqual([listed]);
+        expect(row?.packs).toEqual([{ ...listed, names: {} }]);
         expect(offlinePackSchema.safeParse(row?.packs[0]).success).toBe(true);
       }
       expect(manifestSchema.safeParse(pack()).success).toBe(false);
+    }));
+
+  test("is listed with the names of its city by language, and its places with those of theirs", () =>
+    database.scene(async ({ as, look }) => {
+      const names = { fr: "Monte-Carlo", de: "Monakó" };
+      await look(
+        `insert into public.cities (id, city, country, names, latitude, longitude)
+         values (1, 'Monaco', 'MC', $1, 43.73, 7.42), (2, 'Monaco', 'US', '{"fr": "Ailleurs"}', 33, -95), (3, 'Menton', 'FR', '{}', 43.75, 7.45)`,
+        [JSON.stringify(names)],
+      );
+      await as(machine, publish, [JSON.stringify(pack())]);
+      const [row] = await as<{ packs: unknown[] }>(visitor, list);
+      expect(row?.packs).toMatchObject([{ pack: "monaco", names }]);
+      const [live] = await as(visitor, "select public.city_pack_places('monaco') -> 'cities' as cities");
+      expect(live?.["cities"]).toEqual({ Monaco: names });
     }));
 
   test("published without the fact that it has streets is listed as one without", () =>
@@ -189,7 +204,9 @@ describe("live data of an offline pack", () => {
       for (const known of ["[]", "3", "null", '{"7":{}}']) {
         expect(await as<Answer>(visitor, ask, ["luxembourg", known, null])).toHaveLength(1);
       }
-      expect(await as<Answer>(visitor, ask, ["nowhere", "{}", 5])).toEqual([{ answer: { buckets: [], more: false } }]);
+      expect(await as<Answer>(visitor, ask, ["nowhere", "{}", 5])).toEqual([
+        { answer: { buckets: [], more: false, cities: {} } },
+      ]);
     }));
 
   test("is rate-limited for a caller who asks endlessly, without delaying others", () =>

@@ -14,6 +14,24 @@ const { places, position, cases } = searchVectors;
 const expected = Object.fromEntries(cases.map(({ query, found }) => [query, found]));
 
 async function addPlaces(stage: Stage): Promise<void> {
+  const towns = places.flatMap(({ city, city_names: names, lat, lng }, id) =>
+    names
+      ? [
+          {
+            id,
+            name: city,
+            country: "XX",
+            lat,
+            lng,
+            people: 500,
+            time_zone: "Europe/Lisbon",
+            names,
+            keys: [foldText(city)],
+          },
+        ]
+      : [],
+  );
+  await stage.look("select private.load_towns($1::jsonb)", [JSON.stringify(towns)]);
   await stage.look(
     `insert into public.restaurants (place_id, name, other_names, vicinity, postcode, city, latitude, longitude, types, top_tags,
        rating_count, score_4, score_sum, average_score, source)

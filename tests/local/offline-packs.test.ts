@@ -61,6 +61,19 @@ test("the list of cities is not requested offline, and the missing connection is
 });
 
 describe("an offline pack", () => {
+  test("is found by the names of its cities in other languages", async () => {
+    const server = servePacks();
+    const offered = server.publish(city());
+    const [{ city: local = null } = {}] = await (await downloadPack(offered), database.places.toArray());
+    expect(local).not.toBeNull();
+    await removePack(offered.pack);
+    server.cities = { [local ?? ""]: { fr: "Monte-Carlo", de: "Monakó" } };
+    await downloadPack(offered);
+    expect(await readPack(offered.pack)).toMatchObject({ cities: server.cities });
+    const found = await readSearch("monako", { lat: 43.74, lng: 7.42 });
+    expect(found.places.map(({ name }) => name)).toEqual(["Café de Paris"]);
+  });
+
   test("is stored with the open times of its places, which stay when live data of a place changes", async () => {
     const server = servePacks();
     const pack = city();

@@ -12,6 +12,8 @@ export function servePacks() {
     offered: [] as OfflinePack[],
     /** What is live, by bucket: those whose digest is known to the caller are not told again. */
     buckets: [] as Bucket[],
+    /** Names by language of the cities there. */
+    cities: {} as Record<string, Record<string, string>>,
     /** When places are open, and since when that was asked. */
     hours: { at: "2026-11-28T10:00:00Z", places: [] as object[] },
     hoursSince: [] as (string | null)[],
@@ -50,7 +52,7 @@ export function servePacks() {
       const { p_known: known } = JSON.parse(init.body as string) as { p_known: Record<string, string> };
       const told = server.buckets.filter(({ bucket, digest }) => digest !== (known[bucket] ?? null));
       // One bucket an answer, so that whoever asks has to go on.
-      return Response.json({ buckets: told.slice(0, 1), more: told.length > 1 });
+      return Response.json({ buckets: told.slice(0, 1), more: told.length > 1, cities: server.cities });
     }
     throw new TypeError("Failed to fetch");
   });

@@ -10,6 +10,7 @@ const vectorPlaceSchema = z.object({
   vicinity: z.nullable(z.string()),
   postcode: z.nullable(z.string()),
   city: z.string(),
+  city_names: z.optional(z.record(z.string(), z.string())),
   other_names: z.array(z.string()),
   types: z.array(z.string()),
   top_tags: z.array(z.string()),

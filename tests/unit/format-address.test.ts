@@ -31,6 +31,12 @@ test.each([
   expect(formatAddress({ ...nothing, ...parts })).toBe(line);
 });
 
+test("the city is written in the reader's language, but in a street line it stays as the source wrote it", () => {
+  const lisbon = { ...nothing, vicinity: "Rua X 1", postcode: "1100-053", city: "Lisboa", country: "PT" };
+  expect(formatAddress(lisbon, "Lisbonne")).toBe("Rua X 1, 1100-053 Lisbonne");
+  expect(formatAddress({ ...lisbon, vicinity: "Rua X 1, Lisboa" }, "Lisbonne")).toBe("Rua X 1, Lisboa");
+});
+
 test("the place of post code and state is that of the address templates of every country", () => {
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
   const countries = letters.flatMap((one) => letters.map((other) => one + other));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { choicesOf, filterRatings, isFiltering, noFilter } from "../../src/consumer/history/filter/rating-filter.ts";
+import { speak } from "../../src/messages/messages.ts";
 import type { RatingView } from "../../src/domain/outbox/commands/rating-view.ts";
 
 const view = (
@@ -12,6 +13,7 @@ const view = (
   vicinity: "12, Grand-Rue",
   city,
   cityId: null,
+  cityNames: null,
   content: { score: 4, tags: [], comment: null, server_id: null, server_name: null, server_emoji: null, ...change },
   photos: [],
   ratedAt: "2026-11-20T12:00:00.000Z",
@@ -44,6 +46,8 @@ describe("the history filter", () => {
     expect(found({ text: "cafe" })).toEqual(["Café Zitroun"]);
     expect(found({ text: "giulia" })).toEqual(["Beim Siggy"]);
     expect(found({ text: "trier" })).toEqual(["Café Zitroun"]);
+    const tasca = { ...view("Tasca", {}, "Lisboa"), cityNames: { fr: "Lisbonne" } };
+    expect(filterRatings([siggy, tasca], { ...noFilter, text: "lisbonne" })).toEqual([tasca]);
     expect(found({ text: "sardiens" })).toEqual(["Beim Siggy"]);
   });
 
@@ -63,5 +67,11 @@ describe("the history filter", () => {
       tags: ["attentive", "great_vibe"],
       cities: ["Arlon", "Metz", "Trier"].map((name) => ({ key: name, name })),
     });
+  });
+
+  test("names the cities in the reader's language", async () => {
+    await speak("fr", ["fr-FR"]);
+    const tasca = { ...view("Tasca", {}, "Lisboa"), cityId: 2267057, cityNames: { fr: "Lisbonne", en: "Lisbon" } };
+    expect(choicesOf([tasca, tasca]).cities).toEqual([{ key: "2267057", name: "Lisbonne" }]);
   });
 });

@@ -11,6 +11,7 @@ const view: RatingView = {
   vicinity: "7 Montée du Grund",
   city: "Luxembourg",
   cityId: null,
+  cityNames: null,
   content: {
     score: 5,
     tags: ["spot_on_order", "great_vibe"],

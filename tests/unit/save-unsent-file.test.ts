@@ -20,6 +20,7 @@ const view: RatingView = {
   vicinity: null,
   city: null,
   cityId: null,
+  cityNames: null,
   content,
   photos: [],
   ratedAt: "2026-11-21T12:00:00.000Z",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
 import type { Position } from "../../domain/places/distance.ts";
-import { formatAddress } from "../../domain/places/format-address.ts";
+import { nameAddress } from "../../messages/name-city.ts";
 import { readSearch } from "../../local/places/read-search.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { searchPlaces } from "../../sync/refresh/refresh.ts";
@@ -30,7 +30,7 @@ export function FindAddress({ from, onFound }: FindAddressProps) {
     if (wanted.length < searchedFrom) return [];
     const { places } = await readSearch(wanted, { lat, lng });
     const addressed = places.flatMap((place) => {
-      const address = formatAddress(place);
+      const address = nameAddress(place);
       return address === null ? [] : [{ address, lat: place.lat, lng: place.lng }];
     });
     return [...new Map(addressed.map((one) => [one.address, one])).values()].slice(0, shownAtMost);

@@ -12,6 +12,7 @@ import { LikeButton } from "../shared/people/like-button.tsx";
 import { PersonName } from "../shared/people/person-name.tsx";
 import { RatingWords } from "../shared/ratings/rating-content.tsx";
 import { ScoreLemons } from "../shared/ratings/score-lemons.tsx";
+import { nameCityOf } from "../../messages/name-city.ts";
 import styles from "./feed-card.module.css";
 
 type FeedCardProps = { uid: string; review: FeedItem; now: Date };
@@ -22,7 +23,8 @@ const isTag = (tag: string): tag is Tag => (allTags as readonly string[]).includ
 /** A rating of a friend. */
 export const FeedCard = memo(function FeedCard({ uid, review, now }: FeedCardProps) {
   const t = { friends: useMessages("friends"), lists: useMessages("lists") };
-  const { score, tags, comment, created_at: at, restaurant_name: place, restaurant_city: city } = review;
+  const { score, tags, comment, created_at: at, restaurant_name: place, restaurant_city } = review;
+  const city = nameCityOf({ city: restaurant_city, city_names: review.restaurant_city_names });
   const who = nameOf(review) ?? t.friends.hidden;
   const content = { score, tags: tags.filter(isTag), comment, server_id: null, server_name: null, server_emoji: null };
   return (

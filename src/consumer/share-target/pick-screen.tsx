@@ -19,7 +19,7 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { NextIcon } from "../../ui/icons.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { formatAddress } from "../../domain/places/format-address.ts";
+import { nameAddress } from "../../messages/name-city.ts";
 import { attachShared } from "./attach-shared.ts";
 import styles from "./pick-screen.module.css";
 
@@ -100,7 +100,7 @@ function Places({ places, query, busy, onChoose }: PlacesProps) {
             <button type="button" className={styles.place} aria-disabled={busy} onClick={() => busy || onChoose(place)}>
               <span className={styles.words}>
                 <bdi className={styles.name}>{place.name}</bdi>
-                <bdi className={styles.where}>{formatAddress(place)}</bdi>
+                <bdi className={styles.where}>{nameAddress(place)}</bdi>
               </span>
               {place.distance_m === null ? null : (
                 <span className={styles.away}>{formatDistance(place.distance_m)}</span>

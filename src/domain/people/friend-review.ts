@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { faceFields } from "./face.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
+import { cityFields } from "../places/city-name.ts";
 import { scoreSchema } from "../ratings/score.ts";
 import { uuidSchema } from "../uuid.ts";
 
@@ -12,6 +13,7 @@ const friendReviewSchema = z.object({
   restaurant_place_id: z.string(),
   restaurant_name: z.string(),
   restaurant_city: z.nullable(z.string()),
+  restaurant_city_names: cityFields.city_names,
   restaurant_state: z.nullable(z.string()),
   /** Not limited to known tags: a newer server may have more. */
   tags: z.array(z.string()),

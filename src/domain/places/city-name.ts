@@ -21,8 +21,15 @@ export type NamedCity = {
 /** Two cities with one name have different keys; rows without an id are told apart by name. */
 export const keyOfCity = ({ city, city_id: id }: NamedCity): string => (id ? String(id) : city);
 
+/** A city, or the place of one, of which only the name is shown. */
+type Called<City> = { city: City; city_names?: NamedCity["city_names"] };
+
 /** The name in a language; the local name where it has none. */
-export const cityIn = (language: Language, { city, city_names: names }: NamedCity): string => names?.[language] ?? city;
+export function cityIn(language: Language, place: Called<string>): string;
+export function cityIn(language: Language, place: Called<string | null>): string | null;
+export function cityIn(language: Language, { city, city_names: names }: Called<string | null>): string | null {
+  return city === null ? null : (names?.[language] ?? city);
+}
 
 /** Names of cities by key, with the country where another city has the same name. */
 export function labelsOfCities(

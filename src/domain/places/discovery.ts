@@ -16,6 +16,11 @@ const discoveredPlaceSchema = z.object({
   vicinity: text,
   city: text,
   city_id: cityFields.city_id,
+  city_names: cityFields.city_names,
+  /** This and the following are absent in rows of earlier versions. */
+  postcode: z.optional(text),
+  country: z.optional(text),
+  unconfirmed: z.optional(z.boolean()),
   state: text,
   lat: z.number(),
   lng: z.number(),
@@ -43,7 +48,7 @@ export const discoveredSchema = z.object({
 export type Discovered = z.infer<typeof discoveredSchema>;
 
 const streamedReviewSchema = z.extend(reviewSchema, {
-  place: z.object({ place_id: placeIdSchema, name: z.string(), city: text }),
+  place: z.object({ place_id: placeIdSchema, name: z.string(), city: text, city_names: cityFields.city_names }),
 });
 export type StreamedReview = z.infer<typeof streamedReviewSchema>;
 

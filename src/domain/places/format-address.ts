@@ -22,13 +22,14 @@ export const stateBehindCity: ReadonlySet<string> = new Set(
   "AS AU CA CC CX FM GU HM JP MH MP NF PR UM US VI".split(" "),
 );
 
-/** Street, post code and city in one line, in the order of the country. */
-export function formatAddress({ vicinity, city, postcode, state, country }: Addressed): string | null {
+/** Street, post code and city in one line, in the order of the country. `shown`: the city's name in the reader's language. */
+export function formatAddress(place: Addressed, shown = place.city): string | null {
+  const { vicinity, city, postcode, state, country } = place;
   if (vicinity !== null && city !== null && hasCity(vicinity, city)) return vicinity;
-  const place = country?.toUpperCase() ?? "";
-  const region = state && /^[A-Z]{2,3}$/.test(state) && stateBehindCity.has(place) ? `, ${state}` : "";
+  const where = country?.toUpperCase() ?? "";
+  const region = state && /^[A-Z]{2,3}$/.test(state) && stateBehindCity.has(where) ? `, ${state}` : "";
   const parts =
-    city === null ? [postcode] : postcodeBehindCity.has(place) ? [city + region, postcode] : [postcode, city];
+    shown === null ? [postcode] : postcodeBehindCity.has(where) ? [shown + region, postcode] : [postcode, shown];
   return [vicinity, parts.filter(Boolean).join(" ")].filter(Boolean).join(", ") || null;
 }
 

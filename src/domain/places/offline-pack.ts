@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cityFields } from "./city-name.ts";
 
 const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.number().check(z.nonnegative());
@@ -36,6 +37,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const offlinePackSchema = z.object({
   pack: z.string(),
   name: z.string(),
+  /** Of its city, by language, where they differ from `name`; absent in answers of older servers. */
+  names: cityFields.city_names,
   manifest: hashSchema,
   bytes: count,
   places: count,

@@ -20,6 +20,7 @@ export const placeSchema = z.object({
   vicinity: z.nullable(z.string()),
   city: z.nullable(z.string()),
   city_id: cityFields.city_id,
+  city_names: cityFields.city_names,
   state: z.nullable(z.string()),
   lat: z.number(),
   lng: z.number(),

@@ -5,6 +5,7 @@ export type Searchable = {
   name: string;
   vicinity: string | null;
   city: string | null;
+  city_names?: Readonly<Record<string, string>> | null | undefined;
   other_names?: readonly string[] | undefined;
   postcode?: string | null | undefined;
   types?: readonly string[] | undefined;
@@ -13,13 +14,18 @@ export type Searchable = {
 
 /**
  * The folded text of a place, the same as `private.place_text` in Postgres: each name on its own line, then after a tab
- * the address and the types. Words of names and addresses follow a space, types follow "=".
+ * the address, with the names of the city in all languages, and the types. Words of names and addresses follow a space, types follow "=".
  */
-export function searchTextOf({ name, other_names = [], vicinity, postcode, city, types = [] }: Searchable): string {
+export function searchTextOf(place: Searchable): string {
+  const { name, other_names = [], vicinity, postcode, city, city_names: cityNames, types = [] } = place;
   const names = new Set<string>();
   for (const one of [name, ...other_names]) names.add(foldText(one)).add(foldJoined(one));
   names.delete("");
-  const address = foldText([vicinity, postcode, city].filter((part) => part !== null && part !== undefined).join(" "));
+  // In the order of languages, as the database sorts them.
+  const cities = Object.entries(cityNames ?? {})
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]) => one);
+  const address = foldText([vicinity, postcode, city, ...cities].filter((part) => part != null).join(" "));
   const codes = types.map((type) => `=${type.toLowerCase()} `.replace("_restaurant ", " "));
   return `\n${[...names].map((one) => ` ${one}\n`).join("")}\t ${address} ${codes.join("")}`;
 }

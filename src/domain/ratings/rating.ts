@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cityFields } from "../places/city-name.ts";
 import { maxCaptionLength, maxCommentLength, maxPhotos, maxServerNameLength, maxTags } from "../limits.ts";
 import { placeIdSchema } from "../places/place.ts";
 import { awardSchema, scoreSchema, topScore, type Award, type Score } from "./score.ts";
@@ -56,6 +57,7 @@ export const ratingSchema = z.object({
   restaurant_city: z.nullable(z.string()),
   /** Absent in rows of earlier versions. */
   restaurant_city_id: z.optional(z.nullable(z.number())),
+  restaurant_city_names: cityFields.city_names,
 });
 export type Rating = z.infer<typeof ratingSchema>;
 

@@ -86,6 +86,8 @@ export type PageRow = {
  * An offline pack. `now`: the complete stored version, null during the first download; `next`: the version being
  * downloaded. `live`: the server's last live data by bucket: its digest, its places, and the ids of closed ones.
  */
+/** Names by language, by the local name. */
+export type CityNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export type OfflinePackRow = {
   id: string;
   name: string;
@@ -94,6 +96,8 @@ export type OfflinePackRow = {
   live: Record<string, { digest: string; ids: string[]; closed: string[] }>;
   /** ISO time at which the server last answered about its places. */
   asOf: string | null;
+  /** Names of its cities by language, as the server said them; absent in rows of earlier versions. */
+  cities?: CityNames | undefined;
   /** ISO time, by the server's clock, up to which the open times of its places are known. */
   hoursAsOf?: string | undefined;
   /** ISO time at which its pieces were deleted to make room for the person's own data. */

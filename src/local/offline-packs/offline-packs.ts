@@ -1,6 +1,6 @@
 import type { Manifest } from "../../domain/places/offline-pack.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { database, type StoredPack, type OfflinePackRow } from "../database/database.ts";
+import { database, type CityNames, type StoredPack, type OfflinePackRow } from "../database/database.ts";
 import { readPerson } from "../session/first-reads.ts";
 import {
   dropPlaces,
@@ -74,13 +74,14 @@ export async function completePack(
   packed: readonly Place[],
   live: readonly LiveBucket[],
   asOf: string,
+  cities: CityNames = {},
 ): Promise<boolean> {
   return await database.transaction("rw", packTables(), async () => {
     const row = await database.packs.get(id);
     if (row?.next?.hash !== next.hash) return false;
     const said = mergeBuckets(row.live, live);
     // Its places may be others, so all hours are fetched again.
-    await database.packs.put({ ...row, now: next, next: null, live: said, asOf, hoursAsOf: undefined });
+    await database.packs.put({ ...row, now: next, next: null, live: said, asOf, cities, hoursAsOf: undefined });
     const { told, closed } = namedIn(Object.values(said));
     const rest = packed.filter(({ place_id: placeId }) => !told.has(placeId) && !closed.has(placeId));
     const stands = await writePackPlaces(id, rest, live, asOf);

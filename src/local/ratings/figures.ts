@@ -97,7 +97,9 @@ async function readChanged(uid: string, ratedAt: readonly string[], since: strin
 
 async function readCities(created: readonly PlaceCommand[]): Promise<NamedCity[]> {
   const places = await database.places.bulkGet(created.map(({ body }) => body.placeId));
-  return places.flatMap((place): NamedCity[] => (place?.city ? [{ city: place.city, city_id: place.city_id }] : []));
+  return places.flatMap((place): NamedCity[] =>
+    place?.city ? [{ city: place.city, city_id: place.city_id, city_names: place.city_names }] : [],
+  );
 }
 
 function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {

@@ -161,6 +161,7 @@ async function placed(views: readonly RatingView[]): Promise<readonly RatingView
     vicinity: view.vicinity ?? places[index]?.vicinity ?? null,
     city: view.city ?? places[index]?.city ?? null,
     cityId: view.cityId ?? (view.city === null ? (places[index]?.city_id ?? null) : null),
+    cityNames: view.cityNames ?? (view.city === null ? (places[index]?.city_names ?? null) : null),
   }));
 }
 

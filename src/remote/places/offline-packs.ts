@@ -11,6 +11,7 @@ const pieceTimeoutMs = 60_000;
 const bucketsSchema = z.object({
   buckets: z.array(z.object({ bucket: z.string(), digest: z.nullable(z.string()), places: z.array(z.unknown()) })),
   more: z.boolean(),
+  cities: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
 });
 const closedSchema = z.object({ place_id: z.string(), closed: z.literal(true) });
 
@@ -26,6 +27,8 @@ export async function fetchOfflinePacks(config: RemoteConfig): Promise<OfflinePa
 export type LiveAnswer = {
   buckets: { bucket: string; digest: string | null; places: Place[]; closed: string[] }[];
   more: boolean;
+  /** Names by language of the cities there, by their local name. */
+  cities: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 /** Changes in a city since the given digests (by bucket); null without a clear answer. */
@@ -44,7 +47,7 @@ export async function fetchLivePlaces(
     places: places.flatMap((row) => placeSchema.safeParse(row).data ?? []),
     closed: places.flatMap((row) => closedSchema.safeParse(row).data?.place_id ?? []),
   }));
-  return { buckets, more: answer.more };
+  return { buckets, more: answer.more, cities: answer.cities ?? {} };
 }
 
 const hoursSchema = z.object({

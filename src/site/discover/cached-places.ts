@@ -36,7 +36,9 @@ async function readAll(): Promise<DiscoveredPlace[]> {
 
 /** Cities of the cached places, sorted by name. */
 export async function findCachedCities(): Promise<NamedCity[]> {
-  const named = (await readAll()).flatMap(({ city, city_id }) => (city ? [{ city, city_id }] : []));
+  const named = (await readAll()).flatMap(({ city, city_id, city_names }) =>
+    city ? [{ city, city_id, city_names }] : [],
+  );
   const cities = new Map(named.map((city) => [keyOfCity(city), city]));
   return [...cities.values()].toSorted((one, other) => one.city.localeCompare(other.city));
 }

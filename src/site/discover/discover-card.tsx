@@ -1,6 +1,7 @@
 import type { DiscoveredPlace } from "../../domain/places/discovery.ts";
 import { placePath, ratePath } from "../../domain/paths/paths.ts";
 import { formatDistance } from "../../messages/format.ts";
+import { nameAddress } from "../../messages/name-city.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
@@ -11,8 +12,9 @@ import styles from "./discover.module.css";
 /** A place in the public list: name, address, average, and a link to rate it. */
 export function DiscoverCard({ place }: { place: DiscoveredPlace }) {
   const t = useMessages("discover");
-  const { place_id: id, name, vicinity, lemon_avg: average, lemon_count: count, distance_m: away } = place;
-  const region = [...new Set([place.city, place.state])].filter((part) => part !== null).join(", ");
+  const { place_id: id, name, lemon_avg: average, lemon_count: count, distance_m: away } = place;
+  const address = nameAddress(place);
+  const region = place.state !== place.city && !address?.includes(place.state ?? "") ? place.state : null;
   const state = { placeName: name };
   return (
     <Card as="article" className={styles.card} aria-label={name}>
@@ -23,12 +25,12 @@ export function DiscoverCard({ place }: { place: DiscoveredPlace }) {
       </h2>
       <LemonAverage average={average} count={count} size="s" />
       <p className={styles.line}>
-        {vicinity === null ? null : (
+        {address === null ? null : (
           <span>
-            <bdi>{vicinity}</bdi>
+            <bdi>{address}</bdi>
           </span>
         )}
-        {region === "" ? null : (
+        {region === null ? null : (
           <span>
             <bdi>{region}</bdi>
           </span>

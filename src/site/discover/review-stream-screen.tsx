@@ -4,6 +4,7 @@ import { sitePages } from "../../domain/paths/site-pages.ts";
 import type { Review } from "../../domain/places/place-page.ts";
 import { placePath } from "../../domain/paths/paths.ts";
 import { scores } from "../../domain/ratings/score.ts";
+import { nameCityOf } from "../../messages/name-city.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { fetchReviewStream } from "../../remote/places/discovery.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
@@ -84,7 +85,7 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
             <li key={review.id} className={styles.item}>
               <h2 className={styles.place}>
                 <Link to={placePath(place.place_id)} state={{ placeName: place.name }}>
-                  <bdi>{t.stream.at({ place: place.name, city: place.city })}</bdi>
+                  <bdi>{t.stream.at({ place: place.name, city: nameCityOf(place) })}</bdi>
                 </Link>
               </h2>
               <ReviewCard review={review} placeName={place.name} uid={null} />

@@ -10,7 +10,7 @@ import {
 import { placeSchema, type Place } from "../../domain/places/place.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { isWithin } from "../../domain/time/within.ts";
-import type { StoredPack, OfflinePackRow } from "../../local/database/database.ts";
+import type { CityNames, StoredPack, OfflinePackRow } from "../../local/database/database.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import {
   beginPack,
@@ -93,9 +93,9 @@ async function fetchCity(pack: string, hash: string, signal: AbortSignal): Promi
   if (outcome !== "kept") return outcome;
   const live = await fetchLive(config, pack, known?.live ?? {});
   if (!live) return away();
-  const packed = await readPackedPlaces(next.manifest);
+  const packed = await readPackedPlaces(next.manifest, live.cities);
   const asOf = new Date().toISOString();
-  if (!(await completePack(pack, next, packed, live, asOf))) return "stopped";
+  if (!(await completePack(pack, next, packed, live.buckets, asOf, live.cities))) return "stopped";
   await fetchHours(config, pack, undefined);
   return "kept";
 }
@@ -142,14 +142,14 @@ async function fetchLive(
   config: RemoteConfig,
   pack: string,
   known: OfflinePackRow["live"],
-): Promise<LiveBucket[] | null> {
+): Promise<{ buckets: LiveBucket[]; cities: CityNames } | null> {
   const digests = Object.fromEntries(Object.entries(known).map(([bucket, { digest }]) => [bucket, digest]));
   const buckets: LiveBucket[] = [];
   for (let answers = 0; answers < mostAnswers; answers += 1) {
     const answer = await fetchLivePlaces(config, pack, digests);
     if (!answer) return null;
     buckets.push(...answer.buckets);
-    if (!answer.more) return buckets;
+    if (!answer.more) return { buckets, cities: answer.cities };
     for (const { bucket, digest } of answer.buckets) {
       if (digest === null) delete digests[bucket];
       else digests[bucket] = digest;
@@ -161,17 +161,19 @@ async function fetchLive(
 /** Fields that are not in the pieces, because they change daily. */
 const unsaid = { lemon_avg: null, lemon_count: 0, top_tags: [], photo_urls: [], servers: [] };
 
-async function readPackedPlaces({ pieces }: Manifest): Promise<Place[]> {
+async function readPackedPlaces({ pieces }: Manifest, cities: CityNames): Promise<Place[]> {
   const lists = await Promise.all(
     pieces
       .filter(({ role }) => role === "places")
       .map(async ({ hash }): Promise<unknown> => toJson(await unpack(await readPiece(hash)))),
   );
-  return lists.flatMap((list) =>
-    (Array.isArray(list) ? (list as object[]) : []).flatMap(
-      (row) => placeSchema.safeParse({ ...unsaid, ...row }).data ?? [],
-    ),
-  );
+  return lists
+    .flatMap((list) =>
+      (Array.isArray(list) ? (list as object[]) : []).flatMap(
+        (row) => placeSchema.safeParse({ ...unsaid, ...row }).data ?? [],
+      ),
+    )
+    .map((place) => ({ ...place, city_names: cities[place.city ?? ""] }));
 }
 
 async function unpack(bytes: ArrayBuffer | null): Promise<Uint8Array> {
@@ -209,9 +211,9 @@ export async function refreshOfflinePacks(): Promise<void> {
     if (!config) return;
     for (const { id, now, live, asOf, hoursAsOf } of await readPacks()) {
       if (!now || isWithin(freshForMs, Date.parse(asOf ?? ""), Date.now())) continue;
-      const buckets = await fetchLive(config, id, live);
-      const packed = buckets?.length ? await readPackedPlaces(now.manifest) : [];
-      if (buckets) await saveLiveBuckets(id, packed, buckets, new Date().toISOString());
+      const answer = await fetchLive(config, id, live);
+      const packed = answer?.buckets.length ? await readPackedPlaces(now.manifest, answer.cities) : [];
+      if (answer) await saveLiveBuckets(id, packed, answer.buckets, new Date().toISOString());
       await fetchHours(config, id, hoursAsOf);
     }
   });

@@ -51,10 +51,11 @@ export async function readPlacePage(
   const t = publicPageIn(language);
   const own = addresses(environment.siteUrl, language, placePath(place.place_id));
   const figure = t.figure(place.average_score, place.rating_count);
-  const address = formatAddress(place) ?? "";
+  const city = cityIn(language, place);
+  const address = formatAddress(place, city) ?? "";
   const parts: PageParts = {
     language,
-    title: titled(t.place({ name: place.name, city: place.city && cityIn(language, { ...place, city: place.city }) })),
+    title: titled(t.place({ name: place.name, city })),
     description: t.description({ name: place.name, figure }),
     ...own,
     hidden: place.closed_at !== null || place.unconfirmed === true,
@@ -119,8 +120,13 @@ export async function readDiscoverPage(environment: Environment, language: Langu
   const { places } = discoveredSchema.parse(await ask(environment, "discover_places", {}));
   const t = publicPageIn(language);
   const pathOf = (id: string) => pathIn(language, placePath(id));
-  const items = places.map(({ place_id: id, name, city, lemon_avg: average, lemon_count: count }) =>
-    tag("li", link(pathOf(id), text(t.place({ name, city }))), " ", text(t.figure(average, count))),
+  const items = places.map(({ place_id: id, name, lemon_avg: average, lemon_count: count, ...place }) =>
+    tag(
+      "li",
+      link(pathOf(id), text(t.place({ name, city: cityIn(language, place) }))),
+      " ",
+      text(t.figure(average, count)),
+    ),
   );
   return {
     ...listPage(environment, language, sitePages.discover, t.discover, items),
@@ -141,7 +147,11 @@ export async function readReviewsPage(environment: Environment, language: Langua
   const t = publicPageIn(language);
   const items = reviews.map(({ place, ...review }) => {
     const path = pathIn(language, placePath(place.place_id));
-    return reviewItem(t, review, tag("p", link(path, text(t.place({ name: place.name, city: place.city })))));
+    return reviewItem(
+      t,
+      review,
+      tag("p", link(path, text(t.place({ name: place.name, city: cityIn(language, place) })))),
+    );
   });
   return listPage(environment, language, sitePages.reviews, t.stream, items);
 }

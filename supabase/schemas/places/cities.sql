@@ -114,7 +114,8 @@ begin
   if new.city_id is null then
     new.city_id := private.city_of(new.city, new.country, new.latitude, new.longitude);
   end if;
-  new.city := (select c.city from public.cities as c where c.id = new.city_id);
+  select c.city, c.names into new.city, new.city_names from public.cities as c where c.id = new.city_id;
+  new.city_names := coalesce(new.city_names, '{}');
   if tg_op = 'UPDATE' and new.time_zone is not distinct from old.time_zone
     and private.distance_m(old.latitude, old.longitude, new.latitude, new.longitude) > 20000 then
     new.time_zone := null;
@@ -233,6 +234,6 @@ grant execute on function private.cities_meant(text) to anon, authenticated, ser
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
 -- After `restaurants_rules`, by name: a client cannot set what this sets.
-create trigger restaurants_settle before insert or update of city, city_id, country, latitude, longitude, time_zone on public.restaurants
+create trigger restaurants_settle before insert or update of city, city_id, city_names, country, latitude, longitude, time_zone on public.restaurants
   for each row execute function private.settle_place();
 create trigger restaurants_city after insert or update or delete on public.restaurants for each row execute function private.count_city();

@@ -3,7 +3,7 @@
 -- The places of a pack with more data than the pack itself has, in 64 buckets by a hash of their ids. Returns only buckets whose
 -- digest differs from `p_known` ({ "12": "digest" }). Digests compare content instead of times, because a time would reveal the
 -- second of a rating. Definer: the table of packs is closed.
--- Returns { buckets: [{ bucket, digest, places }], more }. A place is a row of `search_places` or { place_id, closed }. The
+-- Returns { buckets: [{ bucket, digest, places }], more, cities }; `cities`: names by language of each city there that has some. A place is a row of `search_places` or { place_id, closed }. The
 -- caller repeats the call with the new digests while `more` is true.
 create function private.city_pack_places(p_pack text, p_known jsonb default '{}', p_limit int default 16) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
       select r.place_id, get_byte(decode(md5(r.place_id), 'hex'), 0) % 64 as bucket,
         case when r.closed_at is not null then jsonb_build_object('place_id', r.place_id, 'closed', true)
         else jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'other_names', r.other_names, 'postcode', r.postcode, 'city', r.city,
-          'city_id', r.city_id, 'state', r.state, 'country', r.country, 'unconfirmed', r.unconfirmed,
+          'city_id', r.city_id, 'city_names', r.city_names, 'state', r.state, 'country', r.country, 'unconfirmed', r.unconfirmed,
           'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count, 'top_tags', r.top_tags,
           'attribution', r.attribution, 'photo_urls', r.photo_urls, 'types', r.types, 'opening_hours', r.opening_hours,
           'time_zone', r.time_zone, 'servers', case when extra.serves then private.active_servers(r.place_id) else '[]' end,
@@ -41,7 +41,10 @@ begin
       select * from changed order by bucket limit least(greatest(coalesce(p_limit, 16), 1), 64)
     )
     select jsonb_build_object('buckets', coalesce(jsonb_agg(to_jsonb(page) order by bucket), '[]'),
-      'more', (select count(*) from changed) > count(*))
+      'more', (select count(*) from changed) > count(*),
+      'cities', (select coalesce(jsonb_object_agg(c.city, c.names), '{}') from public.cities as c
+        join public.city_packs as p on c.latitude between p.south and p.north and c.longitude between p.west and p.east
+        where p.pack = p_pack and c.names <> '{}' and c.merged_into is null))
     from page
   );
 end

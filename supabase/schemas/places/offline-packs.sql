@@ -44,10 +44,14 @@ create policy "only procedures read packs" on public.city_packs for all to anon,
 -- Every available pack, in the form of src/domain/places/offline-pack.ts. Definer: the table of packs is closed, and the lists of
 -- pieces are long.
 create function private.list_city_packs() returns jsonb language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('pack', pack, 'name', name, 'manifest', manifest, 'bytes', bytes, 'places', places,
+  select coalesce(jsonb_agg(jsonb_build_object('pack', pack, 'name', name, 'names', names, 'manifest', manifest, 'bytes', bytes, 'places', places,
     'streets', streets, 'box', jsonb_build_object('west', west, 'south', south, 'east', east, 'north', north),
     'date', made_on) order by name, pack), '[]')
-  from (select * from public.city_packs order by name, pack limit 500) as packs
+  from (
+    select p.*, coalesce((
+      select c.names from public.cities as c where c.city = p.name and c.merged_into is null
+        and c.latitude between p.south and p.north and c.longitude between p.west and p.east order by c.id limit 1), '{}') as names
+    from public.city_packs as p order by p.name, p.pack limit 500) as packs
 $$;
 
 -- Publishes the uploaded pack of a city. `p_pack` is an entry of the list above with `pieces`, the hashes of all its pieces.

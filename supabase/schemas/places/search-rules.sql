@@ -175,5 +175,5 @@ to anon, authenticated, service_role;
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
 create trigger restaurants_words_added after insert on public.restaurants for each row execute function private.note_place_words();
-create trigger restaurants_words_changed after update of name, other_names, vicinity, postcode, city on public.restaurants
+create trigger restaurants_words_changed after update of name, other_names, vicinity, postcode, city, city_id on public.restaurants
   for each row execute function private.note_place_words();

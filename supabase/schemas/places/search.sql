@@ -90,7 +90,7 @@ create function public.search_places(
   p_lat double precision, p_lng double precision, p_query text default null, p_radius_m int default 1000 /* nearbyRadiusM */, p_limit int default 50,
   p_offset int default 0)
 returns table (
-  place_id text, name text, vicinity text, city text, city_id int, state text, lat double precision, lng double precision,
+  place_id text, name text, vicinity text, city text, city_id int, city_names jsonb, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, distance_m double precision,
   types text[], opening_hours text, time_zone text, promotions jsonb, open_times jsonb,
   other_names text[], postcode text, country text, unconfirmed boolean)
@@ -115,7 +115,7 @@ begin
       select * from measured as m where v_anywhere or m.away <= v_radius_m
       order by m.likeness, m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
-    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
+    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.city_names, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
       n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
       n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country, n.unconfirmed
     from nearest as n

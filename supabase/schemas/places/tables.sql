@@ -1,8 +1,9 @@
 -- Restaurants: the places that can be rated, their figures, merged entries, and cities.
 
 -- The text by which a place is found, as src/domain/places/search-text.ts makes it: each name on its own line, then after a tab the
--- address and the types. Words of names and addresses follow a space, types follow "=".
-create function private.place_text(p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text, p_types text[])
+-- address, with the names of the city in all languages, and the types. Words of names and addresses follow a space, types follow "=".
+create function private.place_text(
+  p_name text, p_other_names text[], p_vicinity text, p_postcode text, p_city text, p_city_names jsonb, p_types text[])
 returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_names text := E'\n';
@@ -16,7 +17,8 @@ begin
       end if;
     end loop;
   end loop;
-  return v_names || E'\t ' || private.spaced_words(concat_ws(' ', p_vicinity, p_postcode, p_city)) || ' '
+  return v_names || E'\t ' || private.spaced_words(concat_ws(' ', p_vicinity, p_postcode, p_city,
+      (select string_agg(value, ' ' order by key) from jsonb_each_text(p_city_names)))) || ' '
     || coalesce((select string_agg(replace('=' || lower(t) || ' ', '_restaurant ', ' '), '' order by nth)
       from unnest(p_types) with ordinality as x (t, nth)), '');
 end
@@ -64,6 +66,8 @@ create table public.restaurants (
   -- The name of its city, written by a trigger like the id; null if unknown.
   city text,
   city_id int references public.cities (id),
+  -- `cities.names` of its city, for search and for readers of other languages.
+  city_names jsonb not null default '{}',
   state text,
   country text,
   latitude double precision not null,
@@ -97,7 +101,7 @@ create table public.restaurants (
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city, types)) stored
+  search_text text generated always as (private.place_text(name, other_names, vicinity, postcode, city, city_names, types)) stored
 );
 
 -- Places that turned out to be another place. The rows stay, closed and without figures, because phones, printed codes and links
@@ -183,4 +187,4 @@ $$;
 alter table public.restaurants add constraint restaurants_sound check (private.is_sound_place(restaurants));
 
 -- Checks and generated columns run as the role that writes the row.
-grant execute on function private.place_text(text, text[], text, text, text, text[]), private.is_sound_place(public.restaurants) to authenticated, service_role;
+grant execute on function private.place_text(text, text[], text, text, text, jsonb, text[]), private.is_sound_place(public.restaurants) to authenticated, service_role;

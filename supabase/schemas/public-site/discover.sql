@@ -106,7 +106,7 @@ begin
     end if;
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('place_id', r.place_id, 'name', r.name, 'vicinity', r.vicinity, 'city', r.city, 'city_id', r.city_id,
-    'state', r.state, 'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count,
+    'city_names', r.city_names, 'postcode', r.postcode, 'country', r.country, 'unconfirmed', r.unconfirmed, 'state', r.state, 'lat', r.latitude, 'lng', r.longitude, 'lemon_avg', r.average_score, 'lemon_count', r.rating_count,
     'types', r.types, 'attribution', r.attribution,
     'distance_m', case when v_has_position then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
   into v_places

@@ -140,7 +140,7 @@ begin
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
       'other_names', v_place.other_names, 'postcode', v_place.postcode, 'unconfirmed', v_place.unconfirmed,
       'city', v_place.city, 'city_id', v_place.city_id,
-      'city_names', (select c.names from public.cities as c where c.id = v_place.city_id), 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
+      'city_names', v_place.city_names, 'state', v_place.state, 'country', v_place.country, 'lat', v_place.latitude, 'lng', v_place.longitude,
       'average_score', v_place.average_score, 'rating_count', v_place.rating_count, 'top_tags', v_place.top_tags,
       'photo_urls', v_place.photo_urls, 'attribution', v_place.attribution, 'closed_at', v_place.closed_at, 'types', v_place.types,
       'opening_hours', v_place.opening_hours, 'phone', v_place.phone, 'website', v_place.website, 'time_zone', v_place.time_zone,

@@ -86,7 +86,7 @@ end
 $$;
 
 create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
-  when (new.rating_count > 0 and coalesce(old.time_zone, private.service_zone()) <> coalesce(new.time_zone, private.service_zone()))
+  when (new.rating_count > 0 and old.time_zone is distinct from new.time_zone)
   execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$

@@ -19,7 +19,7 @@ create function public.my_ratings(p_after_updated_at timestamptz default null, p
 returns table (
   id uuid, user_id uuid, restaurant_place_id text, restaurant_name text, score smallint, tags text[], comment text, photo_urls text[],
   server_id uuid, server_name text, server_emoji text, verification text, version int, rated_at timestamptz, created_at timestamptz,
-  updated_at timestamptz, restaurant_vicinity text, restaurant_city text, restaurant_city_id int, photo_captions jsonb, language text, hidden boolean, deleted boolean)
+  updated_at timestamptz, restaurant_vicinity text, restaurant_city text, restaurant_city_id int, restaurant_city_names jsonb, photo_captions jsonb, language text, hidden boolean, deleted boolean)
 language sql stable set search_path = '' as $$
   select * from private.my_ratings(p_after_updated_at, p_after_id, p_limit)
 $$;

@@ -144,7 +144,7 @@ create policy "only procedures read arrangements" on private.photo_arrangements 
 create view private.rating_rows with (security_invoker = true) as
   select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.server_id, r.server_name,
     r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, place.vicinity as restaurant_vicinity,
-    place.city as restaurant_city, place.city_id as restaurant_city_id, r.photo_captions, r.language,
+    place.city as restaurant_city, place.city_id as restaurant_city_id, place.city_names as restaurant_city_names, r.photo_captions, r.language,
     r.hidden_at is not null as hidden, r.deleted_at is not null as deleted
   from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
 

@@ -5,7 +5,7 @@ create function private.get_friends_activity(p_limit integer, p_before timestamp
 returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
   restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
-  likes_count integer, current_user_liked boolean, restaurant_place_id text
+  likes_count integer, current_user_liked boolean, restaurant_place_id text, restaurant_city_names jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -39,7 +39,7 @@ begin
   select r.id, r.user_id, p.username::text, p.first_name, p.last_name, p.avatar_url, r.score::smallint,
     r.restaurant_name, place.city, place.state, r.tags, r.comment, r.created_at,
     (select count(*)::integer from public.rating_likes l where l.rating_id = r.id),
-    exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user), r.restaurant_place_id
+    exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user), r.restaurant_place_id, place.city_names
   from unnest(v_feed) as r
   left join public.profiles p on p.user_id = r.user_id
   left join public.restaurants place on place.place_id = r.restaurant_place_id
@@ -52,7 +52,7 @@ create function public.get_friends_activity(
 returns table (
   id uuid, user_id uuid, username text, first_name text, last_name text, avatar_url text, score smallint,
   restaurant_name text, restaurant_city text, restaurant_state text, tags text[], comment text, created_at timestamptz,
-  likes_count integer, current_user_liked boolean, restaurant_place_id text
+  likes_count integer, current_user_liked boolean, restaurant_place_id text, restaurant_city_names jsonb
 ) language plpgsql stable set search_path = '' as $$
 begin
   return query select * from private.get_friends_activity(limit_count, p_before, p_before_id);

@@ -1,5 +1,6 @@
 import type { RatingView } from "../../../domain/outbox/commands/rating-view.ts";
 import { keyOfCity } from "../../../domain/places/city-name.ts";
+import { nameCities } from "../../../messages/name-city.ts";
 import { searchIn } from "../../../domain/places/search-places.ts";
 import type { Score } from "../../../domain/ratings/score.ts";
 import type { Tag } from "../../../domain/ratings/tags.ts";
@@ -34,14 +35,17 @@ const toText = (view: RatingView) => ({
   name: [view.placeName, view.content.comment, view.content.server_name].join(" "),
   vicinity: view.vicinity,
   city: view.city,
+  city_names: view.cityNames,
 });
 
 /** Options for the filter: tags by use, cities by name. */
 export function choicesOf(views: readonly RatingView[]): { tags: Tag[]; cities: CityChoice[] } {
   const uses = new Map<Tag, number>();
   for (const tag of views.flatMap(({ content }) => content.tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
-  const cities = new Map(
-    views.flatMap((view) => (view.city === null ? [] : [[cityKeyOf(view.city, view), view.city] as const])),
+  const cities = nameCities(
+    views.flatMap((view) =>
+      view.city === null ? [] : [{ city: view.city, city_id: view.cityId, city_names: view.cityNames }],
+    ),
   );
   return {
     tags: [...uses].toSorted(([, a], [, b]) => b - a).map(([tag]) => tag),

@@ -14,7 +14,7 @@ import { NextIcon } from "../../../ui/icons.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Lemon } from "../../../ui/lemons/lemon.tsx";
 import { prefetchRatingStart } from "../../shared/ratings/prefetch-rating-start.ts";
-import { formatAddress } from "../../../domain/places/format-address.ts";
+import { nameAddress } from "../../../messages/name-city.ts";
 import { rememberCardName } from "../../shared/navigation/tapped-card-name.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
@@ -37,7 +37,7 @@ type PlaceCardProps = {
 export const PlaceCard = memo(function PlaceCard({ place, own, known, current = true, picked }: PlaceCardProps) {
   const { uid } = usePerson();
   const t = { common: useMessages("common"), map: useMessages("map") };
-  const address = formatAddress(place);
+  const address = nameAddress(place);
   const facts = [
     place.distance_m === null ? null : formatDistance(place.distance_m),
     // "Not rated yet" is shown above already.

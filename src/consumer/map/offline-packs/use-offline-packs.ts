@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { distanceM, type Position } from "../../../domain/places/distance.ts";
 import { bytesOf, missingPieces, type OfflinePack, type PackBox } from "../../../domain/places/offline-pack.ts";
+import { nameCity } from "../../../messages/name-city.ts";
 import { readStoredPieces, readPacks } from "../../../local/offline-packs/offline-packs.ts";
 import { readOfferedPacks } from "../../../sync/offline-packs/offline-packs.ts";
 
@@ -71,7 +72,7 @@ export function citiesOf(rows: readonly Kept[], packs: readonly OfflinePack[], f
     return [
       {
         id: row.id,
-        name: row.name,
+        name: nameCity({ city: row.name, city_names: row.cities?.[row.name] ?? offer?.names }),
         at: middleOf(box),
         places: manifest?.places ?? offer?.places ?? 0,
         streets: (manifest ?? offer)?.streets === true,
@@ -84,7 +85,8 @@ export function citiesOf(rows: readonly Kept[], packs: readonly OfflinePack[], f
   });
   const others = packs
     .filter(({ pack }) => !mine.some(({ id }) => id === pack))
-    .map(({ pack: id, name, box, places, streets = false, manifest, bytes }): CityState => {
+    .map(({ pack: id, name: local, names, box, places, streets = false, manifest, bytes }): CityState => {
+      const name = nameCity({ city: local, city_names: names });
       const offer = { manifest, bytes };
       return { id, name, at: middleOf(box), places, streets, kept: null, fetching: null, gaveWay: false, offer };
     });

@@ -1,8 +1,9 @@
 import { isDemoPlace } from "../../../domain/places/demo-place.ts";
-import { keyOfCity } from "../../../domain/places/city-name.ts";
+import { keyOfCity, type NamedCity } from "../../../domain/places/city-name.ts";
 import { distanceM, type Position } from "../../../domain/places/distance.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { misspellingOf } from "../../../domain/places/misspelling.ts";
+import { nameCity } from "../../../messages/name-city.ts";
 import { foldText } from "../../../domain/text/fold-text.ts";
 
 /**
@@ -11,28 +12,37 @@ import { foldText } from "../../../domain/text/fold-text.ts";
  */
 export type City = { id?: number; name: string; others?: string[]; lat: number; lng: number; demo?: boolean };
 
-type Located = Pick<Place, "city" | "lat" | "lng"> & { city_id?: number | null | undefined; place_id?: string };
+type Located = Pick<Place, "city" | "lat" | "lng"> & {
+  city_id?: number | null | undefined;
+  city_names?: NamedCity["city_names"];
+  place_id?: string;
+};
 
 /** One entry per city, at the average position of its places. Runs in one pass, because a search may list thousands of places. */
 export function citiesOf(places: readonly Located[]): City[] {
   const sums = new Map<
     string,
-    { id: number | null; name: string; count: number; lat: number; lng: number; demo: boolean }
+    { id: number | null; name: string; others: string[]; count: number; lat: number; lng: number; demo: boolean }
   >();
   for (const place of places) {
     if (place.city === null) continue;
-    const { city: name, city_id: id = null } = place;
-    const key = keyOfCity({ city: name, city_id: id });
+    const { city, city_id: id = null, city_names: names } = place;
+    const key = keyOfCity({ city, city_id: id });
     let sum = sums.get(key);
-    if (!sum) sums.set(key, (sum = { id, name, count: 0, lat: 0, lng: 0, demo: true }));
+    if (!sum) {
+      const others = Object.keys(names ?? {}).length > 0 ? [city, ...Object.values(names ?? {})] : [];
+      const name = nameCity({ city, city_names: names });
+      sums.set(key, (sum = { id, name, others, count: 0, lat: 0, lng: 0, demo: true }));
+    }
     sum.count += 1;
     sum.lat += place.lat;
     sum.lng += place.lng;
     sum.demo &&= isDemo(place);
   }
-  return [...sums.values()].map(({ id, name, count, lat, lng, demo }) => ({
+  return [...sums.values()].map(({ id, name, others, count, lat, lng, demo }) => ({
     ...(id === null ? {} : { id }),
     name,
+    ...(others.length > 0 ? { others } : {}),
     lat: lat / count,
     lng: lng / count,
     ...(demo ? { demo } : {}),

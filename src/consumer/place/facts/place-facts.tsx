@@ -5,7 +5,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { DirectionsIcon, HoursIcon, MapIcon, PhoneIcon, PlaceIcon, SiteIcon } from "../../../ui/icons.ts";
-import { formatAddress } from "../../../domain/places/format-address.ts";
+import { nameAddress } from "../../../messages/name-city.ts";
 import { OpeningTimes } from "./opening-times.tsx";
 import styles from "./place-facts.module.css";
 import type { ShownPlace } from "../shown-place.ts";
@@ -31,7 +31,7 @@ function DirectionsLink({ place, children }: { place: ShownPlace["place"]; child
 export function PlaceFacts({ shown, waiting }: { shown: ShownPlace; waiting: boolean }) {
   const t = useMessages("place");
   const { place, page } = shown;
-  const address = formatAddress(place);
+  const address = nameAddress(place);
   const [isMapOpen, setMapOpen] = useState(false);
   const phone = page?.place.phone ?? null;
   const website = page?.place.website ?? null;

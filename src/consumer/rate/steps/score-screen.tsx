@@ -6,7 +6,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { ScoreControl } from "../../../ui/lemons/score-control.tsx";
 import { useLocation, useNavigate, useSearchParams } from "../../../ui/router.ts";
-import { formatAddress } from "../../../domain/places/format-address.ts";
+import { nameAddress } from "../../../messages/name-city.ts";
 import { fromScoreStep } from "../submit/score-step-state.ts";
 import { RatingLayout } from "./rating-layout.tsx";
 import { OthersAverage } from "./others-average.tsx";
@@ -74,7 +74,7 @@ function Score(ready: ReadyDraft) {
   return (
     <RatingLayout
       title={draft.placeName}
-      lead={located && <bdi>{formatAddress(located)}</bdi>}
+      lead={located && <bdi>{nameAddress(located)}</bdi>}
       back={back}
       picture={
         <PlacePhotoCarousel uid={draft.uid} name={draft.placeName} photos={existing?.photos ?? []} place={place} />

@@ -13,6 +13,8 @@ export type RatingView = {
   vicinity: string | null;
   city: string | null;
   cityId: number | null;
+  /** By language, where they differ from `city`. */
+  cityNames: Readonly<Record<string, string>> | null;
   content: RatingContent;
   photos: RatingPhoto[];
   ratedAt: string;
@@ -57,6 +59,7 @@ export function overlayRating(placeId: string, row: Rating | null, pending: Pend
     vicinity: shown.row?.restaurant_vicinity ?? null,
     city: shown.row?.restaurant_city ?? null,
     cityId: shown.row?.restaurant_city_id ?? null,
+    cityNames: shown.row?.restaurant_city_names ?? null,
     content: shown.content,
     photos: shown.photos,
     ratedAt: shown.ratedAt,
