@@ -1,4 +1,4 @@
-import { drainLockName } from "../src/local/outbox/drain-lock.ts";
+import { holdDrainLock } from "../src/sync/drain/hold-drain-lock.ts";
 import { workerMessageSchema } from "../src/sync/worker/worker-message.ts";
 import { drain } from "./drain.ts";
 import { stopRetrying } from "./on-sync.ts";
@@ -22,7 +22,7 @@ export const onMessage =
       case "SKIP_WAITING":
         // Waits for the drain's lock without holding it: the takeover waits until the previous version has no event
         // under way, and that event may wait for the lock.
-        event.waitUntil(navigator.locks.request(drainLockName, () => undefined).then(() => self.skipWaiting()));
+        event.waitUntil(holdDrainLock(() => undefined).then(() => self.skipWaiting()));
         break;
       case "TIDY_UP":
         // The next page that opens restores files that the browser has deleted, without waiting for the next version.

@@ -27,8 +27,8 @@ export const content = (
 /** One lock, as the browser's: who comes second waits. */
 export function makeLock() {
   let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
+  return <T>(work: (isHeld: () => boolean) => Promise<T>): Promise<T> => {
+    const turn = last.then(() => work(() => true));
     last = turn.catch(() => undefined);
     return turn;
   };

@@ -24,18 +24,22 @@ export type DrainResult = { kind: "idle" | "waiting"; dueAt: string | null } | {
 
 /** Sends everything that can be sent now, unless a pause is under way that `wake` does not end. */
 export async function drainOutbox(ports: DrainPorts, wake: Wake): Promise<DrainResult> {
-  return await ports.lock(async () => {
+  const result = await ports.lock(async (isHeld): Promise<DrainResult> => {
     const paused = await readPause(ports, wake);
     if (paused !== null) return { kind: "waiting", dueAt: paused };
     try {
-      return await drain(ports);
+      return await drain(ports, isHeld);
     } finally {
-      await ports.storage.clearInFlight();
+      if (isHeld()) await ports.storage.clearInFlight();
     }
   });
+  return result ?? takenAway;
 }
 
-async function drain(ports: DrainPorts): Promise<DrainResult> {
+/** Another tab drains. */
+const takenAway: DrainResult = { kind: "waiting", dueAt: null };
+
+async function drain(ports: DrainPorts, isHeld: () => boolean): Promise<DrainResult> {
   const { storage, nowMs } = ports;
   const token = await ports.token();
   if (token.kind === "sign-in") return { kind: "sign-in" };
@@ -44,6 +48,7 @@ async function drain(ports: DrainPorts): Promise<DrainResult> {
   const context = { ports, uid, calls: new TokenCalls(ports, uid) };
   let state = startState({ probing: (await storage.readConnection()).fails > 0 });
   while (state.phase.kind !== "ended") {
+    if (!isHeld()) return takenAway;
     const queue = await storage.readQueue(uid);
     const action = nextAction(state, queue, nowMs());
     const event = await perform(context, action);

@@ -47,8 +47,8 @@ export type DrainPorts = {
   nowMs(): number;
   /** In [0, 1). */
   random(): number;
-  /** One drain at a time, over all pages and the worker. */
-  lock<T>(work: () => Promise<T>): Promise<T>;
+  /** One drain at a time, over all pages and the worker. `isHeld` is false, and the answer null, once it was taken away. */
+  lock<T>(work: (isHeld: () => boolean) => Promise<T>): Promise<T | null>;
   /** The generation of the server's database. Absent in tests without one. */
   generation?: {
     learnt(uid: string, generation: string): Promise<void>;

@@ -1,9 +1,9 @@
 import * as storage from "../../local/outbox/outbox-storage.ts";
-import { drainLockName } from "../../local/outbox/drain-lock.ts";
 import { readConnection } from "../../local/outbox/read-outbox.ts";
 import { deliver } from "./deliver.ts";
 import { drainOutbox, type DrainResult } from "./drain-outbox.ts";
 import type { DrainPorts } from "./drain-ports.ts";
+import { holdDrainLock } from "./hold-drain-lock.ts";
 import type { Wake } from "./pause.ts";
 import { encodePhoto, photoSmallEdgePx } from "../photos/encode-photo.ts";
 import { learnGeneration, resendAfterRestore } from "./restored-server.ts";
@@ -15,7 +15,7 @@ const ports: DrainPorts = {
   token: readToken,
   nowMs: () => Date.now(),
   random: () => Math.random(),
-  lock: (work) => navigator.locks.request(drainLockName, work),
+  lock: holdDrainLock,
   generation: { learnt: learnGeneration, changed: resendAfterRestore },
   shrink: (bytes) => encodePhoto(new Blob([bytes]), photoSmallEdgePx).catch(() => null),
 };

@@ -18,6 +18,8 @@ export type TokenAnswer =
   | { kind: "unreachable"; reason?: FailureReason };
 
 const lockName = "five-lemons:session";
+/** Longer than a round of tries takes while the server answers slowly. */
+const lockPatienceMs = 30_000;
 /** Doubled with every try. Short, because a caller waits. */
 const retryStartMs = 200;
 const maxTries = 4;
@@ -38,7 +40,20 @@ export async function readToken(intent: TokenRequest = {}): Promise<TokenAnswer>
   if (!stored) return { kind: "sign-in" };
   if (isGood(stored, intent)) return toAnswer(stored);
   // A refresh token works once: two refreshes at the same time would end the session.
-  return await navigator.locks.request(lockName, () => refreshed(intent, askedAt));
+  // A frozen tab may hold the lock. Its lock is not taken away: it may have the new token and not have stored it yet.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), lockPatienceMs);
+  try {
+    return await navigator.locks.request(lockName, { signal: patience.signal }, () => {
+      clearTimeout(timer);
+      return refreshed(intent, askedAt);
+    });
+  } catch (error) {
+    if (!patience.signal.aborted) throw error;
+    return { kind: "unreachable", reason: "no_answer" };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function refreshed(intent: TokenRequest, askedAt: number): Promise<TokenAnswer> {
