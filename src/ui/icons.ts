@@ -3,6 +3,7 @@ export {
   Bell as ActivityIcon,
   Ban as BlockIcon,
   Beer as PubIcon,
+  Bookmark as WantIcon,
   CalendarClock as HoursIcon,
   Camera as CameraIcon,
   Check as CheckIcon,

@@ -9,6 +9,7 @@ import type { Demo } from "./generate-demo.ts";
 export async function addScenes(tx: Sql, demo: Demo): Promise<void> {
   await addFriends(tx, demo);
   await addLikes(tx);
+  await addWantedPlaces(tx);
   await addBusiness(tx, demo);
   await addServerCodes(tx);
   await addRequests(tx, demo);
@@ -37,6 +38,23 @@ const addLikes = (tx: Sql) =>
      select r.id, f.follower_id
      from (select id from public.ratings where user_id = $1 order by created_at desc limit 4) as r,
        (select follower_id from public.user_relationships where following_id = $1 and status = 'accepted' order by follower_id limit 3) as f
+     on conflict do nothing`,
+    [demoAccounts.guest.id],
+  );
+
+/** The guest wants to visit places in several cities, and one that they have rated since. */
+const addWantedPlaces = (tx: Sql) =>
+  tx.query(
+    `insert into public.wanted_places (user_id, restaurant_place_id, created_at)
+     select $1, place_id, now() - interval '1 day' * row_number() over (order by place_id)
+     from (
+       (select distinct on (r.city) r.place_id from public.restaurants as r
+         where r.city is not null and r.average_score >= 4 and not exists (
+           select from public.ratings as mine where mine.user_id = $1 and mine.restaurant_place_id = r.place_id)
+         order by r.city, r.rating_count desc, r.place_id limit 5)
+       union
+       (select mine.restaurant_place_id from public.ratings as mine where mine.user_id = $1 order by mine.created_at desc limit 1)
+     ) as wanted
      on conflict do nothing`,
     [demoAccounts.guest.id],
   );

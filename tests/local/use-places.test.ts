@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Center } from "../../src/consumer/map/map-header.ts";
-import { usePlaces } from "../../src/consumer/map/list/use-places.ts";
+import { usePlaces, wantedList } from "../../src/consumer/map/list/use-places.ts";
 import type { Place } from "../../src/domain/places/place.ts";
 import { database } from "../../src/local/database/database.ts";
 import { savePlaces } from "../../src/local/places/save-places.ts";
@@ -10,8 +10,11 @@ import { nearbyListKey, searchListKey } from "../../src/local/places/read-places
 import "../../src/local/places/read-search.ts";
 import "../../src/sync/refresh/refresh.ts";
 import { pass, until } from "../support/fake-time.ts";
+import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { wantSet } from "../../src/domain/outbox/commands/kinds/want-set.ts";
 import { freshDevice } from "../support/local-device.ts";
-import { ada } from "../support/outbox-world.ts";
+import { ada, content } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
 import { stubFetch, type StubbedAnswer, type StubbedCall } from "../support/stub-fetch.ts";
 
@@ -48,7 +51,7 @@ beforeEach(async () => {
 
 const keep = (key: string, places: Place[], asOf = "2026-01-01T00:00:00.000Z") =>
   savePlaces(ada, key, { places, position: at, asOf });
-const nearby = { query: "", ready: true };
+const nearby = { uid: ada, query: "", ready: true };
 const open = (over: { center?: Center | null; query?: string; ready?: boolean } = {}) =>
   here.run(usePlaces, { ...nearby, center: at, ...over });
 const names = (list: ReturnType<typeof open>) => list.now.places?.map(({ name }) => name);
@@ -178,13 +181,58 @@ describe("the list of nearby places", () => {
   });
 });
 
+describe("the list of places to visit", () => {
+  const want = (subject: string, wanted = true) =>
+    enqueueUpsert(wantSet, { uid: ada, subject, value: { wanted }, name: subject });
+  const rate = (placeId: string) =>
+    enqueueRating({
+      uid: ada,
+      placeId,
+      placeName: placeId,
+      content: content(4),
+      evidence: null,
+      qrCodeId: null,
+      photos: { add: [], remove: [] },
+    });
+  const wished = { uid: ada, query: wantedList, ready: true };
+
+  it("has all wanted places on the device, near and far, nearest first, without those that the person rated", async () => {
+    answer = () => "unreachable";
+    const abroad = { ...place("lisbon", "Abroad", 0), lat: 38.7, lng: -9.1 };
+    await keep(nearbyListKey, [near(), far(), abroad]);
+    for (const id of ["lisbon", "far-1", "near-1"]) await want(id);
+    const list = open({ query: wantedList });
+    await until(() => expect(names(list)).toEqual(["Near", "Far", "Abroad"]));
+    await rate("near-1");
+    await until(() => expect(names(list)).toEqual(["Far", "Abroad"]));
+    await want("far-1", false);
+    await until(() => expect(names(list)).toEqual(["Abroad"]));
+    await until(() => expect(list.now).toMatchObject({ listedFor: wantedList, asOf: null }));
+  });
+
+  it("is listed by name without a position, and asks the server for this list only", async () => {
+    answer = ({ url }) => ({
+      json: url.pathname.endsWith("get_wanted_places")
+        ? [{ place_id: "far-1", wanted_at: "2026-01-01T00:00:00Z" }]
+        : [far()],
+    });
+    await keep(nearbyListKey, [near()]);
+    await want("near-1");
+    const list = open({ ...wished, center: null });
+    await until(() => expect(names(list)).toEqual(["Far", "Near"]));
+    expect(list.now.places?.map(({ distance_m: away }) => away)).toEqual([null, null]);
+    await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
+    expect(calls.map(({ url }) => url.pathname.split("/").at(-1))).toEqual(["get_wanted_places", "places_by_id"]);
+  });
+});
+
 describe("a place search", () => {
   it("finds places on the device while typing, and keeps the last list until the next is ready", async () => {
     await keep(nearbyListKey, [near(), far()]);
     const list = open();
     await until(() => expect(list.now).toMatchObject({ refresh: "fresh", count: 2 }));
     const before = calls.length;
-    list.change({ center: at, query: "fa", ready: false });
+    list.change({ uid: ada, center: at, query: "fa", ready: false });
     await until(() => expect(names(list)).toEqual(["Far"]));
     expect(list.now).toMatchObject({ refresh: "idle", listedFor: "fa" });
     expect(list.seen.every(({ places, listedFor }) => places !== undefined || listedFor === "")).toBe(true);
@@ -209,7 +257,7 @@ describe("a place search", () => {
     const list = open({ query: "near" });
     await until(() => expect(names(list)).toEqual(["Near"]));
     answer = () => ({ json: { places: [] } });
-    list.change({ center: at, query: "zzz", ready: true });
+    list.change({ uid: ada, center: at, query: "zzz", ready: true });
     await until(() => expect(list.now).toMatchObject({ listedFor: "zzz", count: 0 }));
     const shown = list.seen.filter(({ listedFor }) => listedFor === "zzz");
     expect(shown.flatMap(({ places }) => places ?? [])).toEqual([]);

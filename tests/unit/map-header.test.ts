@@ -6,6 +6,7 @@ const map = textsOf("en", "map");
 
 const settled: MapState = {
   query: "",
+  wanted: false,
   center: { lat: 49.61, lng: 6.13, from: "device", city: null },
   locating: false,
   failure: null,
@@ -19,6 +20,19 @@ const header = (changed: Partial<MapState>) => mapHeader({ ...settled, ...change
 describe("the header of the map", () => {
   test("shows the number of places nearby", () => {
     expect(header({})).toEqual({ title: "Nearby places (12)", around: null, staleAsOf: null, busy: false });
+  });
+
+  test("names the list of places to visit, and counts it only once the server has answered or there is something", () => {
+    const wanted = { wanted: true, nearestM: 4_000_000 };
+    expect(header(wanted)).toEqual({ title: "Want to go (12)", around: null, staleAsOf: null, busy: false });
+    expect(header({ ...wanted, count: 0 }).title).toBe("Want to go (0)");
+    expect(header({ ...wanted, count: 0, refresh: "busy" }).title).toBe("Loading your list…");
+    expect(header({ ...wanted, count: 0, asOf: null, refresh: "offline" }).title).toBe("Want to go");
+    expect(header({ ...wanted, refresh: "offline" })).toMatchObject({
+      title: "Want to go (12)",
+      staleAsOf: settled.asOf,
+    });
+    expect(header({ ...wanted, center: null, failure: "denied" }).title).toBe("Want to go (12)");
   });
 
   test("shows a loading title while there is nothing to show", () => {

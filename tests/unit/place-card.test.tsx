@@ -7,6 +7,7 @@ import { PlaceCardDetails, fittingTags } from "../../src/consumer/map/list/place
 import { isCurrent } from "../../src/consumer/shared/refresh/is-current.ts";
 import { PlaceCard } from "../../src/consumer/map/list/place-card.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
+import { ToastProvider } from "../../src/ui/elements/toasts.tsx";
 import { cardOf } from "../../src/domain/places/place-page.ts";
 import { openTimesOf } from "../support/open-times-of.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
@@ -17,11 +18,13 @@ const place = { ...cardOf(aPlacePage()), distance_m: 120 };
 type Shown = Partial<typeof place>;
 const inApp = (card: ReactNode) => (
   <MemoryRouter>
-    <PersonProvider value={{ uid: "ada", email: "ada@demo.test", firstName: null }}>{card}</PersonProvider>
+    <PersonProvider value={{ uid: "ada", email: "ada@demo.test", firstName: null }}>
+      <ToastProvider>{card}</ToastProvider>
+    </PersonProvider>
   </MemoryRouter>
 );
 const markupOf = (change: Shown = {}) =>
-  renderToStaticMarkup(inApp(<PlaceCard place={{ ...place, ...change }} own={undefined} known />));
+  renderToStaticMarkup(inApp(<PlaceCard place={{ ...place, ...change }} own={undefined} wanted={null} known />));
 const factsOf = (change: Shown) =>
   renderToStaticMarkup(<PlaceCardDetails place={{ ...place, ...change }} />)
     .replaceAll(/<[^>]+>/g, " ")
@@ -31,6 +34,23 @@ const roads = (markup: string) => [...markup.matchAll(/<a [^>]*href="([^"]+)"/g)
 test("a place card links to the rating form, and its average links to the place page", () => {
   expect(roads(markupOf())).toEqual(["/app/rate?place_id=node-1", "/r/node-1"]);
   expect(markupOf()).toContain('aria-label="About Café Zitroun"');
+});
+
+test.each([
+  ["a wanted place is pressed", { wanted: "queued" } as const, 'data-known="true" aria-pressed="true"'],
+  ["another place is not", { wanted: null }, 'data-known="true" aria-pressed="false"'],
+  ["an unknown state claims nothing", { wanted: undefined }, 'data-known="false"'],
+  ["own scores that are not read claim nothing", { wanted: "sent", known: false } as const, 'data-known="false"'],
+])("the mark of a place to visit: %s", (_name, change, expected) => {
+  const markup = renderToStaticMarkup(inApp(<PlaceCard place={place} own={undefined} known {...change} />));
+  expect(markup.slice(markup.indexOf("<button"))).toContain(expected);
+  expect(markup).toContain('aria-label="Want to go: Café Zitroun"');
+});
+
+test("a card of a rated place has no mark of a place to visit", () => {
+  const own = { score: 4, sync: "sent" } as const;
+  const markup = renderToStaticMarkup(inApp(<PlaceCard place={place} own={own} wanted="sent" known />));
+  expect(markup).not.toContain("Want to go");
 });
 
 test("a card of a place without ratings says only once that it is not rated yet", () => {
@@ -45,7 +65,9 @@ test.each([
   ["the list is old", { current: false }],
 ])("a card of a place without ratings shows no claim that it is not rated if %s", (_, change) => {
   const unrated = { ...place, lemon_avg: null, lemon_count: 0 };
-  const markup = renderToStaticMarkup(inApp(<PlaceCard place={unrated} own={undefined} known {...change} />));
+  const markup = renderToStaticMarkup(
+    inApp(<PlaceCard place={unrated} own={undefined} wanted={null} known {...change} />),
+  );
   expect(markup).toContain('data-claim="false"');
   expect(markupOf({ lemon_avg: null, lemon_count: 0 })).toContain('data-claim="true"');
 });
@@ -78,7 +100,9 @@ test("a place card reserves space for details that load later only if there are 
   expect(markupOf({ types: [], opening_hours: null })).toContain('data-lines="1"');
   // A row as an earlier version stored it.
   const { types: _types, opening_hours: _hours, ...old } = place;
-  const markup = renderToStaticMarkup(inApp(<PlaceCard place={{ ...old, top_tags: [] }} own={undefined} known />));
+  const markup = renderToStaticMarkup(
+    inApp(<PlaceCard place={{ ...old, top_tags: [] }} own={undefined} wanted={null} known />),
+  );
   expect(markup).not.toContain("data-lines");
 });
 

@@ -36,6 +36,7 @@ const places = [
 const facts = {
   isOpen: ({ place_id }: Place) => (place_id === "new" ? null : place_id !== "cafe"),
   rated: new Set(["snack"]),
+  wanted: new Set(["snack", "cafe", "new"]),
 };
 const shown = (change: Partial<PlaceFilter>) =>
   applyPlaceFilter(places, { ...noPlaceFilter, ...change }, facts).map(({ place_id }) => place_id);
@@ -48,6 +49,9 @@ describe("a filter of places", () => {
     expect(shown({ cuisine: "pizza" })).toEqual(["trattoria", "snack"]);
     expect(shown({ good: true })).toEqual(["trattoria", "cafe"]);
     expect(shown({ unrated: true })).toEqual(["trattoria", "cafe", "new"]);
+    // Wanted and rated: done.
+    expect(shown({ want: true })).toEqual(["cafe", "new"]);
+    expect(shown({ want: true, kind: "cafe" })).toEqual(["cafe"]);
     expect(shown({ unrated: true, cuisine: "pizza", open: true })).toEqual(["trattoria"]);
   });
 
@@ -70,7 +74,8 @@ describe("a filter of places", () => {
   test("is read from an address, which may be made by hand", () => {
     const read = (query: string) => readPlaceFilter(new URLSearchParams(query));
     expect(read("")).toEqual(noPlaceFilter);
-    expect(read("open=1&good=1&unrated=1&kind=cafe&cuisine=pizza&sort=average")).toEqual({
+    expect(read("want=1&open=1&good=1&unrated=1&kind=cafe&cuisine=pizza&sort=average")).toEqual({
+      want: true,
       open: true,
       good: true,
       unrated: true,
@@ -78,7 +83,7 @@ describe("a filter of places", () => {
       cuisine: "pizza",
       sort: "average",
     });
-    expect(read("open=yes&kind=palace&cuisine=&sort=price")).toEqual(noPlaceFilter);
+    expect(read("want=yes&open=yes&kind=palace&cuisine=&sort=price")).toEqual(noPlaceFilter);
   });
 
   test("offers the kinds and cuisines of the list, the most frequent first", () => {

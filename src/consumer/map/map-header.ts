@@ -13,6 +13,8 @@ export const farM = 5_000;
 
 export type MapState = {
   query: string;
+  /** The list has all places to visit instead of those nearby. */
+  wanted: boolean;
   /** null: not known yet. */
   center: Center | null;
   locating: boolean;
@@ -52,6 +54,11 @@ const isStale = ({ refresh }: MapState) => staleStates.has(refresh);
 function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   const shown = state.count !== undefined && state.count > 0;
   const count = formatNumber(state.count ?? 0);
+  if (state.wanted) {
+    if (busy && !shown) return t.title.wantedLoading;
+    // Before the first answer this device knows only a part of the list.
+    return state.asOf === null && !shown ? t.title.wantedFailed : t.title.wanted({ count });
+  }
   if (state.query !== "") {
     if (state.count === undefined || (busy && !shown)) return t.title.searching;
     const query = shorten(state.query);
@@ -77,8 +84,8 @@ function isFailureMinor({ center, failure, refresh }: MapState, shown: boolean):
 /** Limits the title to two lines on a phone; the search field shows the whole text. */
 const shorten = (query: string) => (query.length > 40 ? `${query.slice(0, 39).trimEnd()}…` : query);
 
-function aroundOf({ query, center, locating, nearestM }: MapState, t: Messages["map"]): string | null {
-  if (query !== "") return null;
+function aroundOf({ query, wanted, center, locating, nearestM }: MapState, t: Messages["map"]): string | null {
+  if (query !== "" || wanted) return null;
   if (center?.from === "device" && nearestM !== null && nearestM > farM)
     return t.around.far({ distance: formatDistance(nearestM) });
   if (center?.from === "city") return center.city === null ? t.around.spot : t.around.city({ city: center.city });

@@ -17,7 +17,7 @@ import { mapNote, readLastList, type LastList } from "./list/last-list.ts";
 import { mapHeader } from "./map-header.ts";
 import styles from "./map-screen.module.css";
 import { SearchForm } from "./search/search-form.tsx";
-import { prepareSearch } from "./list/use-places.ts";
+import { prepareSearch, wantedList } from "./list/use-places.ts";
 
 /** Loaded with the first tap on the filter. */
 const FilterTools = lazyPart(async () => (await import("./filter/filter-tools.tsx")).FilterTools);
@@ -97,7 +97,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
               uid={uid}
               places={places}
               count={state.count}
-              listedFor={state.query}
+              listedFor={state.wanted ? wantedList : state.query}
               where={where}
               onMap={onMap}
               onSwitch={setOnMap}

@@ -10,6 +10,7 @@ import styles from "./map-side.module.css";
 import { PlaceCard } from "./list/place-card.tsx";
 import type { useCenter } from "./where/use-center.ts";
 import { useOwnScores } from "./list/use-own-scores.ts";
+import { useWanted } from "../shared/places/use-wanted.ts";
 import { framingOf } from "./map-framing.ts";
 import { useListBesideMap } from "./use-list-beside-map.ts";
 import { mapTiles } from "../shared/maps/map-tiles.ts";
@@ -97,19 +98,20 @@ function PlacesMap({ uid, places = none, count, listedFor, where, picked, curren
     uid,
     places.map((place) => place.place_id),
   );
+  const wanted = useWanted(uid);
   const marks = useMarks(places, own);
   const pointed = useListBesideMap(places, picked, beside);
   const { center, fix } = where;
   const spot = center?.from === "city" && center.city === null;
-  const wanted = framingOf({ query: listedFor, center, places, count });
+  const framing = framingOf({ query: listedFor, center, places, count });
   // A search from the map itself does not move the map.
-  const [framedKey, setFramedKey] = useState(wanted.key);
-  if (!spot && framedKey !== wanted.key) setFramedKey(wanted.key);
+  const [framedKey, setFramedKey] = useState(framing.key);
+  if (!spot && framedKey !== framing.key) setFramedKey(framing.key);
   const cards = places.filter(({ place_id: id }) => picked.includes(id));
   return (
     <MapView
       marks={marks}
-      framing={{ ...wanted, key: framedKey }}
+      framing={{ ...framing, key: framedKey }}
       self={fix ? { lat: fix.lat, lng: fix.lng, accuracyM: fix.accuracy_m } : null}
       picked={picked}
       pointed={pointed}
@@ -130,6 +132,7 @@ function PlacesMap({ uid, places = none, count, listedFor, where, picked, curren
                 place={place}
                 own={own?.get(place.place_id)}
                 known={own !== undefined}
+                wanted={wanted && (wanted.get(place.place_id) ?? null)}
                 current={current}
               />
             ))

@@ -3,7 +3,7 @@ import { useSearchParams } from "../../ui/router.ts";
 import { isFiltering } from "../../domain/places/place-filter.ts";
 import { useFilteredPlaces, usePlaceFilter } from "./filter/use-place-filter.ts";
 import type { LastList, ListedPlace } from "./list/last-list.ts";
-import { usePlaces } from "./list/use-places.ts";
+import { usePlaces, wantedList } from "./list/use-places.ts";
 import type { Center, MapState } from "./map-header.ts";
 import { useTypedSearch } from "./search/use-typed-search.ts";
 import type { City } from "./where/cities.ts";
@@ -22,11 +22,14 @@ export function useNearby(last: LastList | null, uid: string) {
   const where = useCenter(last);
   const { center, withheld } = where;
   const locating = where.state === "locating" || where.state === "starting";
+  // Without a search, all places to visit are listed instead of those nearby.
+  const wantsList = chosen.filter.want && search.wanted === "";
   const { places, listedFor, count, asOf, refresh, again } = usePlaces({
+    uid,
     center,
-    query: search.wanted,
+    query: wantsList ? wantedList : search.wanted,
     // Waits up to ten seconds for a position, but reports a missing connection immediately.
-    ready: search.asked && (!locating || !navigator.onLine),
+    ready: search.asked && (wantsList || !locating || !navigator.onLine),
   });
 
   useSaveLastList(listedFor === "" ? places : undefined, { uid, center, withheld, asOf });
@@ -35,7 +38,8 @@ export function useNearby(last: LastList | null, uid: string) {
   const firstFrame = search.wanted === "" && places === undefined && !filtering ? last : null;
   const shown = filtered.places ?? firstFrame?.places;
   const state: MapState = {
-    query: listedFor,
+    query: listedFor === wantedList ? "" : listedFor,
+    wanted: listedFor === wantedList,
     center,
     locating,
     failure: where.failure,

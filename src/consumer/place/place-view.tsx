@@ -17,6 +17,8 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { RefreshIcon, ShareIcon } from "../../ui/icons.ts";
 import { Navigate, useLocation } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useWanted } from "../shared/places/use-wanted.ts";
+import { WantButton } from "../shared/places/want-button.tsx";
 import { PlaceKindIcon } from "../shared/places/place-kind-icon.tsx";
 import { Promotions } from "../shared/places/promotions.tsx";
 import { formatOpenState } from "../shared/places/format-open-state.ts";
@@ -120,6 +122,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
             <ButtonLink wide to={uid === null ? loginPath({ returnTo: rate }) : rate} state={{ placeName: place.name }}>
               {own ? t.editRating : t.rate}
             </ButtonLink>
+            {uid === null || own ? null : <Want uid={uid} place={place} />}
           </div>
         )}
         <Promotions promotions={place.promotions ?? []} now={now} />
@@ -150,6 +153,11 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
       )}
     </div>
   );
+}
+
+function Want({ uid, place }: { uid: string; place: ShownPlace["place"] }) {
+  const wanted = useWanted(uid);
+  return <WantButton place={place} wanted={wanted && (wanted.get(place.place_id) ?? null)} />;
 }
 
 /** Kind of the place, cuisines and opening state. */

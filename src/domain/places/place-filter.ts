@@ -7,6 +7,8 @@ export type PlaceSort = (typeof placeSorts)[number];
 
 /** The choices of a list of places. They are parts of its address. */
 export type PlaceFilter = {
+  /** On this person's list of places to visit, and not rated by them. */
+  want: boolean;
   open: boolean;
   /** At least four lemons on average. */
   good: boolean;
@@ -19,6 +21,7 @@ export type PlaceFilter = {
 };
 
 export const noPlaceFilter: PlaceFilter = {
+  want: false,
   open: false,
   good: false,
   unrated: false,
@@ -28,7 +31,7 @@ export const noPlaceFilter: PlaceFilter = {
 };
 
 /** The choices that hide places. */
-const hidingChoices = ["open", "good", "unrated", "kind", "cuisine"] as const;
+const hidingChoices = ["want", "open", "good", "unrated", "kind", "cuisine"] as const;
 export type HidingChoice = (typeof hidingChoices)[number];
 
 /** Names of the choices in an address. */
@@ -42,6 +45,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null): T | n
 
 /** Parses `?open=1&cuisine=pizza&sort=average`. Unknown values are ignored. */
 export const readPlaceFilter = (params: Params): PlaceFilter => ({
+  want: params.get("want") === "1",
   open: params.get("open") === "1",
   good: params.get("good") === "1",
   unrated: params.get("unrated") === "1",
@@ -67,11 +71,14 @@ export type FilterFacts = {
   /** Null if the opening hours are not known. */
   isOpen: (place: Place) => boolean | null;
   rated: ReadonlySet<string>;
+  /** Ids of the places that the person wants to visit, rated or not. */
+  wanted: Pick<ReadonlySet<string>, "has">;
 };
 
 const goodFrom = 4;
 
 const tests: Record<HidingChoice, (place: Place, filter: PlaceFilter, facts: FilterFacts) => boolean> = {
+  want: (place, _filter, facts) => facts.wanted.has(place.place_id) && !facts.rated.has(place.place_id),
   open: (place, _filter, facts) => facts.isOpen(place) === true,
   good: (place) => (place.lemon_avg ?? 0) >= goodFrom,
   unrated: (place, _filter, facts) => !facts.rated.has(place.place_id),

@@ -63,7 +63,7 @@ function ChosenChoices({ filter, choose, clearFilter }: ChosenFilter) {
   );
 }
 
-const switches = ["open", "good", "unrated"] as const satisfies readonly HidingChoice[];
+const switches = ["want", "open", "good", "unrated"] as const satisfies readonly HidingChoice[];
 
 type FilterPanelProps = ChosenFilter & Omit<FilterToolsProps, "chosen" | "open">;
 
@@ -81,9 +81,7 @@ function FilterPanel({ filter, choose, clearFilter, places, searching, onClose }
         label={t.only}
         options={switches.map((value) => ({ value, label: t[value] }))}
         chosen={switches.filter((choice) => filter[choice])}
-        onChange={(now) =>
-          choose({ open: now.includes("open"), good: now.includes("good"), unrated: now.includes("unrated") })
-        }
+        onChange={(now) => choose(Object.fromEntries(switches.map((one) => [one, now.includes(one)])))}
       />
       <div className={styles.fields}>
         <SelectField

@@ -51,7 +51,7 @@ type FilteredPlaces = {
 };
 
 type FactsReader = typeof import("./filter-facts.ts");
-const nobody: ReadonlySet<string> = new Set();
+const nowhere: ReadonlySet<string> = new Set();
 
 /** The places that the filter shows, in its order. Code for opening hours and own ratings is loaded with the first choice. */
 export function useFilteredPlaces(
@@ -61,19 +61,25 @@ export function useFilteredPlaces(
 ): FilteredPlaces {
   const filtering = isFiltering(filter);
   const facts = useFactsReader(filtering);
+  const asksRated = filter.unrated || filter.want;
   const rated = useLiveQuery(
-    async () => (facts && filter.unrated ? await facts.readRatedPlaceIds(uid) : nobody),
-    [facts, filter.unrated, uid],
+    async () => (facts && asksRated ? await facts.readRatedPlaceIds(uid) : undefined),
+    [facts, asksRated, uid],
+  );
+  const wanted = useLiveQuery(
+    async () => (facts && filter.want ? await facts.readWanted(uid) : undefined),
+    [facts, filter.want, uid],
   );
   const now = useMinute();
   return useMemo(() => {
     if (!filtering || all === undefined) return { places: all, hiding: [], hidesAll: false };
-    if (!facts || (filter.unrated && !rated)) return { places: undefined, hiding: [], hidesAll: false };
-    const known = { isOpen: facts.isOpenAt(now), rated: rated ?? nobody };
+    if (!facts || (asksRated && !rated) || (filter.want && !wanted))
+      return { places: undefined, hiding: [], hidesAll: false };
+    const known = { isOpen: facts.isOpenAt(now), rated: rated ?? nowhere, wanted: wanted ?? nowhere };
     const places = applyPlaceFilter(all, filter, known);
     const hidesAll = places.length === 0 && all.length > 0;
     return { places, hiding: hidesAll ? hiddenBy(all, filter, known) : [], hidesAll };
-  }, [filtering, all, facts, filter, rated, now]);
+  }, [filtering, all, facts, filter, asksRated, rated, wanted, now]);
 }
 
 function useFactsReader(wanted: boolean): FactsReader | undefined {

@@ -10,6 +10,7 @@ import { PlaceList } from "./place-list.tsx";
 const WherePanel = lazyPart(async () => (await import("../where/where-panel.tsx")).WherePanel);
 const HiddenPlaces = lazyPart(async () => (await import("../filter/hidden-places.tsx")).HiddenPlaces);
 const NoPlaces = lazyPart(async () => (await import("./no-places.tsx")).NoPlaces);
+const NothingWanted = lazyPart(async () => (await import("./nothing-wanted.tsx")).NothingWanted);
 const AddByHand = lazyPart(async () => (await import("../where/city-matches.tsx")).AddByHand);
 const CityMatches = lazyPart(async () => (await import("../where/city-matches.tsx")).CityMatches);
 
@@ -29,7 +30,7 @@ export function ListSide({ uid, nearby, busy, picked, current }: ListSideProps) 
         </div>
       ) : null}
       {/* Instead of the list, which cities that arrive one by one would move. */}
-      {choosing || (listsNearby && !state.locating && state.center === null) ? (
+      {choosing || (listsNearby && !state.wanted && !state.locating && state.center === null) ? (
         <WherePanel where={where} onChoose={nearby.chooseCity} />
       ) : null}
       {choosing ? null : (
@@ -40,12 +41,18 @@ export function ListSide({ uid, nearby, busy, picked, current }: ListSideProps) 
           {places?.length ? (
             <>
               <PlaceList places={places} uid={uid} picked={picked} current={current} />
-              <AddByHand name={state.query} />
+              {state.wanted ? null : <AddByHand name={state.query} />}
             </>
           ) : hiding ? (
             <HiddenPlaces chosen={nearby.chosen} hiding={hiding} count={nearby.all?.length ?? 0} />
-          ) : busy || nearby.sifting || (places === undefined && state.center !== null) ? (
+          ) : busy || nearby.sifting || (places === undefined && (state.wanted || state.center !== null)) ? (
             <Skeleton shape="card" count={5} />
+          ) : state.wanted ? (
+            <NothingWanted
+              state={state}
+              onRetry={nearby.again}
+              onNearby={() => nearby.chosen.choose({ want: false })}
+            />
           ) : (
             <NoPlaces state={state} onClear={nearby.clear} onRetry={nearby.again} onChoose={nearby.chooseCity} />
           )}

@@ -15,6 +15,8 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Lemon } from "../../../ui/lemons/lemon.tsx";
 import { prefetchRatingStart } from "../../shared/ratings/prefetch-rating-start.ts";
 import { nameAddress } from "../../../messages/name-city.ts";
+import type { SyncState } from "../../../domain/outbox/commands/sync-state.ts";
+import { WantMark } from "../../shared/places/want-button.tsx";
 import { rememberCardName } from "../../shared/navigation/tapped-card-name.ts";
 import type { ListedPlace } from "./last-list.ts";
 import styles from "./place-card.module.css";
@@ -28,13 +30,16 @@ type PlaceCardProps = {
   own: Own | undefined;
   /** Whether own scores have been read; until then the space stays empty. */
   known: boolean;
+  /** How far the wish to visit it is on its way; null if there is none. Undefined while that is not known. */
+  wanted: SyncState | null | undefined;
   /** False: the data may be too old to say that nobody has rated the place. */
   current?: boolean;
   /** Whether it is picked on the map. */
   picked?: boolean;
 };
 
-export const PlaceCard = memo(function PlaceCard({ place, own, known, current = true, picked }: PlaceCardProps) {
+export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
+  const { place, own, known, wanted, current = true, picked } = props;
   const { uid } = usePerson();
   const t = { common: useMessages("common"), map: useMessages("map") };
   const address = nameAddress(place);
@@ -57,6 +62,7 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, current = 
         to={ratePath(place.place_id)}
         onPointerDown={() => prefetchRatingStart(uid, place.place_id)}
         data-picked={picked}
+        data-rated={own !== undefined}
         state={state}
         onClick={rememberCardName}
       >
@@ -99,6 +105,8 @@ export const PlaceCard = memo(function PlaceCard({ place, own, known, current = 
         aria-label={t.map.card.about({ place: place.name })}
         state={state}
       />
+      {/* A rated place answers the wish. */}
+      {own ? null : <WantMark place={place} wanted={known ? wanted : undefined} />}
     </div>
   );
 });

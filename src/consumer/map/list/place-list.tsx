@@ -3,6 +3,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { LongList, useLongList } from "../../../ui/elements/long-list.tsx";
 import type { ListedPlace } from "./last-list.ts";
 import { PlaceCard } from "./place-card.tsx";
+import { useWanted } from "../../shared/places/use-wanted.ts";
 import styles from "./place-list.module.css";
 import { useOwnScores } from "./use-own-scores.ts";
 
@@ -29,6 +30,7 @@ export const PlaceList = memo(function PlaceList({ places, uid, picked, current 
     uid,
     near.map((place) => place.place_id),
   );
+  const wanted = useWanted(uid);
   return (
     <LongList
       list={list}
@@ -41,7 +43,7 @@ export const PlaceList = memo(function PlaceList({ places, uid, picked, current 
       {(index) => {
         const place = places[index];
         const id = place?.place_id ?? "";
-        const mine = { own: own?.get(id), known: !!own };
+        const mine = { own: own?.get(id), known: !!own, wanted: wanted && (wanted.get(id) ?? null) };
         return place && <PlaceCard place={place} {...mine} current={current} picked={picked.includes(id)} />;
       }}
     </LongList>

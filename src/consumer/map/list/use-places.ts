@@ -13,6 +13,9 @@ const nearbyLimit = 300;
 /** Centre of a search while the position is unknown: the city of the company. */
 const homeCity: Position = { lat: 49.6116, lng: 6.1319 };
 
+/** Stands for a query: the list of places to visit. A query never begins with a space. */
+export const wantedList = " wanted";
+
 type Listed = { places: ListedPlace[]; asOf: string | null; complete: boolean };
 type Known = { query: string; list: Listed | null };
 
@@ -24,7 +27,9 @@ let lastAnswer: ServerAnswer | undefined;
 const lateAfterMs = 3_000;
 
 type Wanted = {
+  uid: string;
   center: Center | null;
+  /** What is searched, "" for the places nearby, or `wantedList`. */
   query: string;
   /** False delays the server request while the position is being read or a search is being typed. */
   ready: boolean;
@@ -43,11 +48,11 @@ type Places = {
 };
 
 /** Places from the device immediately, updated when the server has answered. */
-export function usePlaces({ center, query, ready }: Wanted): Places {
+export function usePlaces({ uid, center, query, ready }: Wanted): Places {
   const lat = center?.lat;
   const lng = center?.lng;
-  const known = useLiveQuery(() => readKnown(query, lat, lng), [query, lat, lng], lastKnown);
-  const [refresh, again] = useServerRefresh(query, lat, lng, ready);
+  const known = useLiveQuery(() => readKnown(uid, query, lat, lng), [uid, query, lat, lng], lastKnown);
+  const [refresh, again] = useServerRefresh(uid, query, lat, lng, ready);
   const late = useLate(refresh === "busy");
   useEffect(() => {
     lastKnown = known;
@@ -72,8 +77,14 @@ export function usePlaces({ center, query, ready }: Wanted): Places {
   };
 }
 
-async function readKnown(query: string, lat: number | undefined, lng: number | undefined): Promise<Known> {
+type Degrees = number | undefined;
+
+async function readKnown(uid: string, query: string, lat: Degrees, lng: Degrees): Promise<Known> {
   const here = lat === undefined || lng === undefined ? null : { lat, lng };
+  if (query === wantedList) {
+    const { readWantedList } = await Promise.resolve(import("../../../local/places/read-wanted-list.ts"));
+    return { query, list: await readWantedList(uid, here) };
+  }
   if (query !== "") {
     // Loaded with the first tap. Promise.resolve keeps Dexie's zone across a foreign promise.
     const { readSearch } = await Promise.resolve(loadSearch());
@@ -111,8 +122,8 @@ function useLate(busy: boolean): boolean {
   return busy && late;
 }
 
-function useServerRefresh(query: string, lat: number | undefined, lng: number | undefined, ready: boolean) {
-  const asked = `${query}@${lat},${lng}`;
+function useServerRefresh(uid: string, query: string, lat: Degrees, lng: Degrees, ready: boolean) {
+  const asked = query === wantedList ? wantedList : `${query}@${lat},${lng}`;
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState(() => (isStillFresh(lastAnswer, asked, Date.now()) ? lastAnswer : undefined));
   const again = useCallback(() => setRound((before) => before + 1), []);
@@ -123,7 +134,7 @@ function useServerRefresh(query: string, lat: number | undefined, lng: number | 
     if (!wanted || answered) return;
     let current = true;
     const from = lat === undefined || lng === undefined ? homeCity : { lat, lng };
-    void askServer(from, query).then((result) => {
+    void askServer(uid, from, query).then((result) => {
       if (!current) return;
       lastAnswer = { asked, round: 0, state: result.ok ? "fresh" : result.reason, at: Date.now() };
       setAnswer({ ...lastAnswer, round });
@@ -131,7 +142,7 @@ function useServerRefresh(query: string, lat: number | undefined, lng: number | 
     return () => {
       current = false;
     };
-  }, [wanted, answered, asked, query, lat, lng, round]);
+  }, [uid, wanted, answered, asked, query, lat, lng, round]);
 
   // Refreshes automatically when the connection returns.
   useEffect(() => {
@@ -144,8 +155,12 @@ function useServerRefresh(query: string, lat: number | undefined, lng: number | 
 }
 
 /** The code for the server is imported only now, after the list of the device is on its way to the screen. */
-async function askServer(from: Position, query: string): Promise<RefreshAnswer> {
+async function askServer(uid: string, from: Position, query: string): Promise<RefreshAnswer> {
   try {
+    if (query === wantedList) {
+      const { refreshWanted } = await import("../../../sync/refresh/refresh-wanted.ts");
+      return await refreshWanted(uid);
+    }
     const { refreshNearby, searchPlaces } = await import("../../../sync/refresh/refresh.ts");
     return await (query === "" ? refreshNearby(from) : searchPlaces(from, query));
   } catch (error) {
