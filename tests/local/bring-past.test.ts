@@ -1,5 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { bringWanted } from "../../src/consumer/data-export/past/bring-wanted.ts";
+import { readWanted } from "../../src/local/places/wanted-places.ts";
+import { cacheRows } from "../../src/local/server-cache/server-cache.ts";
+import { maxWantedPlaces } from "../../src/domain/limits.ts";
 import { bringPast } from "../../src/consumer/data-export/past/bring-past.ts";
 import { lookUp, toLookUp } from "../../src/consumer/data-export/past/look-up.ts";
 import { isChosen, planPast, type PastRow } from "../../src/consumer/data-export/past/plan-past.ts";
@@ -17,7 +21,7 @@ import { aPlace } from "../support/a-place.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
-import { googleFile, googleReview, jsonFile, swarmFiles, untappdCheckin } from "../support/past-files.ts";
+import { googleFile, googleReview, jsonFile, swarmFiles, untappdCheckin, wantToGo } from "../support/past-files.ts";
 import { stubFetch } from "../support/stub-fetch.ts";
 
 beforeEach(async () => await freshDevice(ada));
@@ -67,7 +71,11 @@ describe("placeMatcher", () => {
 describe("importing one’s past", () => {
   it("makes a draft with the lemons, the text and the line about its source", async () => {
     await know(zitroun);
-    expect(await bring(await open(googleFile([googleReview()])))).toEqual({ placeIds: ["zitroun"], stopped: false });
+    expect(await bring(await open(googleFile([googleReview()])))).toEqual({
+      what: "drafts",
+      placeIds: ["zitroun"],
+      stopped: null,
+    });
     expect(await readDraft(ada, "zitroun")).toMatchObject({
       placeName: "Café Zitroun",
       score: 4,
@@ -84,13 +92,13 @@ describe("importing one’s past", () => {
     await saveDraft({ ...(await readDraft(ada, "zitroun"))!, comment: "My own words" });
     expect(fates(await open(file))).toEqual(["Café Zitroun: drafted"]);
     // The preview of the first time, e.g. in another tab.
-    expect(await bring(first)).toEqual({ placeIds: [], stopped: false });
+    expect(await bring(first)).toEqual({ what: "drafts", placeIds: [], stopped: null });
     expect((await readDrafts(ada)).map(({ comment }) => comment)).toEqual(["My own words"]);
 
     await removeDraft(ada, "zitroun");
     await enqueueRating({ ...anIntent(), placeId: "zitroun", content: content(2) });
     expect(fates(await open(file))).toEqual(["Café Zitroun: rated"]);
-    expect(await bring(first)).toEqual({ placeIds: [], stopped: false });
+    expect(await bring(first)).toEqual({ what: "drafts", placeIds: [], stopped: null });
     expect(await readDrafts(ada)).toEqual([]);
     expect((await readExisting(ada, "zitroun")).view?.content.score).toBe(2);
   });
@@ -100,7 +108,7 @@ describe("importing one’s past", () => {
     await putRows(ada, [ratingRow(ada, "zitroun")]);
     const rows = await open(googleFile([googleReview()]));
     expect(fates(rows)).toEqual(["Café Zitroun: rated"]);
-    expect(await bring(rows)).toEqual({ placeIds: [], stopped: false });
+    expect(await bring(rows)).toEqual({ what: "drafts", placeIds: [], stopped: null });
   });
 
   it("keeps a draft that was there before", async () => {
@@ -122,7 +130,7 @@ describe("importing one’s past", () => {
         googleReview({ five_star_rating_published: undefined, review_text_published: undefined }),
       ]),
     );
-    expect(fates(rows)).toEqual(["Bar Citron: own", "Snack Nord: unknown", "Nowhere: nowhere", "Café Zitroun: saved"]);
+    expect(fates(rows)).toEqual(["Bar Citron: own", "Snack Nord: unknown", "Nowhere: nowhere", "Café Zitroun: want"]);
   });
 
   it("makes one draft of several entries about a place, from the newest with a score", async () => {
@@ -153,7 +161,78 @@ describe("importing one’s past", () => {
     await know(zitroun);
     const rows = await open(googleFile([googleReview()]));
     await freshDevice("00000000-0000-4000-8000-0000000000bb");
-    expect(await bring(rows)).toEqual({ placeIds: [], stopped: false });
+    expect(await bring(rows)).toEqual({ what: "drafts", placeIds: [], stopped: null });
+  });
+});
+
+describe("importing saved places", () => {
+  const saved = (...names: string[]) =>
+    wantToGo(names.map((name) => `${name},,"https://www.google.com/maps/search/49.6,6.1",,`));
+  const bringSaved = async (rows: readonly PastRow[], uid = ada) =>
+    await bringWanted(
+      uid,
+      rows.filter((row) => row.fate === "want" && isChosen(row)),
+    );
+  const wanted = async () => [...(await readWanted(ada)).keys()];
+  const bar = aPlace("bar", { name: "Bar Citron" });
+
+  it("puts them on the list of places to visit, each once, and a second import changes nothing", async () => {
+    await know(zitroun, bar);
+    const first = await open(saved("Café Zitroun", "Bar Citron", "Café Zitroun"));
+    expect(fates(first)).toEqual(["Café Zitroun: want", "Bar Citron: want"]);
+    expect(await bringSaved(first)).toEqual({ what: "wanted", placeIds: ["zitroun", "bar"], stopped: null });
+    expect([await wanted(), await database.commands.count()]).toEqual([["bar", "zitroun"], 2]);
+    const commands = await database.commands.toArray();
+    expect(fates(await open(saved("Café Zitroun", "Bar Citron")))).toEqual([
+      "Café Zitroun: wanted",
+      "Bar Citron: wanted",
+    ]);
+    // The preview of the first time, e.g. in another tab.
+    expect(await bringSaved(first)).toMatchObject({ placeIds: [] });
+    expect(await database.commands.toArray()).toEqual(commands);
+    expect(await readDrafts(ada)).toEqual([]);
+  });
+
+  it("leaves rated places out, also those rated after the preview, and prefers a review to a saved place", async () => {
+    await know(zitroun, bar);
+    await putRows(ada, [ratingRow(ada, "zitroun")]);
+    const rows = await open(saved("Café Zitroun", "Bar Citron"));
+    expect(fates(rows)).toEqual(["Café Zitroun: rated", "Bar Citron: want"]);
+    await enqueueRating({ ...anIntent(), placeId: "bar", content: content(2) });
+    expect(await bringSaved(rows)).toMatchObject({ placeIds: [] });
+    const review = googleReview({ location: { name: "Pizzeria Sole" } });
+    await know(aPlace("sole", { name: "Pizzeria Sole" }));
+    expect(fates(await open(saved("Pizzeria Sole"), googleFile([review])))).toEqual(["Pizzeria Sole: draft"]);
+  });
+
+  it("reads the lists of Swarm, with the position of a check-in, and prefers a saved place to a visit", async () => {
+    await know(bar);
+    const venue = { id: "v2", name: "Bar Citron" };
+    const visits = { items: [{ createdAt: 1_589_544_000, type: "checkin", venue, lat: 49.6, lng: 6.1 }] };
+    for (const listItems of [{ count: 1, items: [{ id: "i", createdAt: 1_580_000_000, venue }] }, [{ venue }]]) {
+      const lists = { count: 1, items: [{ id: "l1", name: "My saved places", listItems }] };
+      const rows = await open(jsonFile("lists.json", lists), jsonFile("checkins1.json", visits));
+      expect(rows).toMatchObject([{ fate: "want", sure: true, place: { place_id: "bar" } }]);
+    }
+    const broken = { items: [{ name: "No venues", listItems: 3 }] };
+    expect((await readPast([jsonFile("lists.json", broken)])).problems).toMatchObject([
+      { entry: 1, reason: "unreadable" },
+    ]);
+  });
+
+  it("stops when the list is full, and makes nothing after its owner signed out", async () => {
+    await know(zitroun, bar);
+    const full = Array.from({ length: maxWantedPlaces - 1 }, (_, nth) => ({
+      key: `p-${nth}`,
+      state: { wanted: true },
+    }));
+    await cacheRows(ada, "want", full, { startedAt: "2026-01-01T00:00:00.000Z", whole: true });
+    const rows = await open(saved("Café Zitroun", "Bar Citron"));
+    expect(await bringSaved(rows)).toEqual({ what: "wanted", placeIds: ["zitroun"], stopped: "list" });
+    await freshDevice("00000000-0000-4000-8000-0000000000bb");
+    await know(zitroun);
+    expect(await bringSaved(rows)).toMatchObject({ placeIds: [] });
+    expect(await database.commands.count()).toBe(0);
   });
 });
 

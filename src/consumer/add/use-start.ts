@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Position } from "../../domain/places/distance.ts";
 import { readLastAround } from "../../local/places/read-pickable.ts";
+import { useSearchParams } from "../../ui/router.ts";
 import { locate, positionPermission } from "../shared/places/device-position.ts";
 
 /** Start of the map without any known position: the city of the company. */
@@ -11,11 +12,17 @@ const sureM = 100;
 /** `exact`: it is the current position of the device. */
 export type Start = { at: Position; exact: boolean };
 
-/** Start of the map: the centre of the last list, then the current position if the permission is granted. Never asks for it. */
+/** Start of the map: the position in the address, or else the centre of the last list, then the current position if the permission is granted. Never asks for it. */
 export function useStart(): Start | null {
+  const [params] = useSearchParams();
+  const [lat, lng] = [toDegrees(params.get("lat"), 90), toDegrees(params.get("lng"), 180)];
   const [start, setStart] = useState<Start | null>(null);
   useEffect(() => {
     let current = true;
+    if (lat !== null && lng !== null) {
+      setStart({ at: { lat, lng }, exact: false });
+      return;
+    }
     void readLastAround().then((around) => {
       if (current) setStart((known) => known ?? { at: around ?? home, exact: false });
     });
@@ -28,6 +35,12 @@ export function useStart(): Start | null {
     return () => {
       current = false;
     };
-  }, []);
+  }, [lat, lng]);
   return start;
+}
+
+/** Of an address that may be made by hand. */
+function toDegrees(text: string | null, most: number): number | null {
+  const degrees = Number(text ?? NaN);
+  return Math.abs(degrees) <= most ? degrees : null;
 }

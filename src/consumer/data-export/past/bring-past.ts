@@ -7,8 +7,8 @@ import { newDraftFor } from "../../shared/ratings/new-draft.ts";
 import type { PastItem } from "./past-item.ts";
 import type { PastRow } from "./plan-past.ts";
 
-/** `placeIds`: places with a new draft. `stopped`: the device is full. What was brought until then stays. */
-export type Brought = { placeIds: string[]; stopped: boolean };
+/** `placeIds`: places with a new draft, or new on the list of places to visit. `stopped`: what is full. What was brought until then stays. */
+export type Brought = { what: "drafts" | "wanted"; placeIds: string[]; stopped: "device" | "list" | null };
 
 /**
  * Makes a draft of each row. A rating or draft that exists by now is never touched, so a second import of the same file
@@ -19,7 +19,7 @@ export async function bringPast(
   rows: readonly PastRow[],
   source: (item: PastItem) => string,
 ): Promise<Brought> {
-  const brought: Brought = { placeIds: [], stopped: false };
+  const brought: Brought = { what: "drafts", placeIds: [], stopped: null };
   try {
     for (const row of rows) {
       const draft = draftOf(uid, row, source(row.item));
@@ -29,7 +29,7 @@ export async function bringPast(
     return brought;
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    return { ...brought, stopped: true };
+    return { ...brought, stopped: "device" };
   }
 }
 

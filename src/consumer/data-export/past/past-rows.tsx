@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { addPlacePath } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatDay } from "../../../messages/format.ts";
-import { Button } from "../../../ui/elements/button.tsx";
+import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { CheckboxField } from "../../../ui/elements/checkbox-field.tsx";
 import { ScoreLemons } from "../../shared/ratings/score-lemons.tsx";
-import type { PastRow } from "./plan-past.ts";
+import { isBrought, type PastRow } from "./plan-past.ts";
 import styles from "./past-screen.module.css";
 
 const step = 100;
@@ -71,7 +72,7 @@ function Details({ row: { place, item, more, sure, fate } }: { row: PastRow }) {
           <bdi>{t.row.inFile({ name: item.name })}</bdi>
         </p>
       ) : null}
-      {fate === "draft" && !sure ? <p>{t.row.check({ known: item.at !== null })}</p> : null}
+      {isBrought(fate) && !sure ? <p>{t.row.check({ known: item.at !== null })}</p> : null}
       {item.score ? <ScoreLemons score={item.score} /> : item.kind === "saved" ? null : <p>{t.row.noScore}</p>}
       {item.text ? (
         <p className={styles.text}>
@@ -79,7 +80,16 @@ function Details({ row: { place, item, more, sure, fate } }: { row: PastRow }) {
         </p>
       ) : null}
       {more > 0 ? <p className={styles.soft}>{t.row.more({ count: more })}</p> : null}
-      {fate === "draft" ? null : <p>{t.left.reasons[fate]}</p>}
+      {isBrought(fate) ? null : <p>{t.left.reasons[fate]}</p>}
+      {fate === "unknown" || fate === "nowhere" ? (
+        <ButtonLink
+          variant="plain"
+          to={addPlacePath(item.name, item.at)}
+          aria-label={t.left.addNamed({ name: item.name })}
+        >
+          {t.left.add}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useOnline } from "../../../device/use-online.ts";
 import { usePerson } from "../../../device/use-person.ts";
-import { pages } from "../../../domain/paths/paths.ts";
+import { pages, wantedListPath } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
@@ -10,7 +10,7 @@ import { Screen } from "../../../ui/elements/screen.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Brought } from "./bring-past.ts";
 import { toLookUp } from "./look-up.ts";
-import type { PastRow } from "./plan-past.ts";
+import type { BroughtFate, PastRow } from "./plan-past.ts";
 import { PastRows } from "./past-rows.tsx";
 import { PastProblems } from "./past-problems.tsx";
 import { usePast, type LookedUp, type OpenedPast } from "./use-past.ts";
@@ -22,7 +22,7 @@ export function PastScreen() {
   const t = useMessages("past");
   const { uid } = usePerson();
   const past = usePast(uid);
-  const { run, busy, refusal } = useAction();
+  const { run, busy } = useAction();
   const { opened, lookedUp, brought } = past;
   const isReading = busy && !opened;
   return (
@@ -49,13 +49,9 @@ export function PastScreen() {
       </div>
       {opened ? (
         <>
-          <Take
-            opened={opened}
-            past={past}
-            busy={busy}
-            refusal={refusal}
-            onStart={() => run(() => past.bring(opened))}
-          />
+          {(["draft", "want"] as const).map((fate) => (
+            <Take key={fate} fate={fate} opened={opened} past={past} />
+          ))}
           <Left
             rows={past.leftOf(opened)}
             lookedUp={lookedUp}
@@ -83,22 +79,23 @@ function HowTo() {
 }
 
 type TakeProps = {
+  fate: BroughtFate;
   opened: OpenedPast;
-  past: Pick<ReturnType<typeof usePast>, "isRowChosen" | "choose">;
-  busy: boolean;
-  refusal: string | null;
-  onStart: () => void;
+  past: Pick<ReturnType<typeof usePast>, "isRowChosen" | "choose" | "bring">;
 };
 
-function Take({ opened, past, busy, refusal, onStart }: TakeProps) {
-  const t = useMessages("past").take;
-  const rows = opened.rows.filter(({ fate }) => fate === "draft");
+/** What can be brought, as drafts or on the list of places to visit. */
+function Take({ fate, opened, past }: TakeProps) {
+  const { run, busy, refusal } = useAction();
+  const words = useMessages("past");
+  const t = fate === "draft" ? words.take : { ...words.take, ...words.want };
+  const rows = opened.rows.filter((row) => row.fate === fate);
   const count = rows.filter(past.isRowChosen).length;
   const all = count === rows.length;
   if (rows.length === 0) return null;
   return (
-    <section className={styles.card} aria-labelledby="to-bring">
-      <h2 id="to-bring">{t.heading({ count: rows.length })}</h2>
+    <section className={styles.card} aria-labelledby={`to-${fate}`}>
+      <h2 id={`to-${fate}`}>{t.heading({ count: rows.length })}</h2>
       <p>{t.text}</p>
       {opened.whole ? null : <Partly />}
       <Button variant="quiet" onClick={() => past.choose(rows, !all)}>
@@ -107,7 +104,7 @@ function Take({ opened, past, busy, refusal, onStart }: TakeProps) {
       <PastRows rows={rows} isChosen={past.isRowChosen} onChoose={(row, chosen) => past.choose([row], chosen)} />
       <div className={styles.start}>
         {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
-        <Button wide busy={busy} onClick={onStart}>
+        <Button wide busy={busy} onClick={() => run(() => past.bring(opened, fate))}>
           {t.start({ count })}
         </Button>
       </div>
@@ -155,6 +152,8 @@ function Search({ done, all, ended }: LookedUp) {
 
 function Done({ brought }: { brought: Brought }) {
   const t = useMessages("past").done;
+  const wanted = brought.what === "wanted";
+  const count = brought.placeIds.length;
   const focused = useRef<HTMLDivElement>(null);
   // The tapped button may be gone, far below.
   useEffect(() => focused.current?.focus(), []);
@@ -162,14 +161,16 @@ function Done({ brought }: { brought: Brought }) {
     <div ref={focused} tabIndex={-1}>
       <Notice
         kind={brought.stopped ? "warn" : "good"}
-        title={t.title({ count: brought.placeIds.length })}
+        title={wanted ? t.wanted.title({ count }) : t.title({ count })}
         actions={
-          <ButtonLink to={pages.history} variant="quiet">
-            {t.history}
+          <ButtonLink to={wanted ? wantedListPath : pages.history} variant="quiet">
+            {wanted ? t.wanted.list : t.history}
           </ButtonLink>
         }
       >
-        <p>{brought.stopped ? t.stopped : t.text}</p>
+        <p>
+          {brought.stopped === "list" ? t.wanted.full : brought.stopped ? t.stopped : wanted ? t.wanted.text : t.text}
+        </p>
       </Notice>
     </div>
   );

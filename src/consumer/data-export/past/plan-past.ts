@@ -1,14 +1,19 @@
 import type { Place } from "../../../domain/places/place.ts";
+import { readWanted, type WantedPlaces } from "../../../local/places/wanted-places.ts";
 import { isOwnPlace } from "../../../local/places/own-places.ts";
 import { readExisting } from "../../../local/ratings/read-own-data.ts";
 import { placeMatcher } from "./match-place.ts";
 import type { PastItem } from "./past-item.ts";
 
 /**
- * What happens to an entry. `draft`: it can become one. Of the others nothing is brought: the person has rated the place
- * or begun a draft, works there, or only saved it; or the place is unknown, with or without a position in the file.
+ * What can happen to an entry. `draft`: it becomes one; `want`: it goes on the list of places to visit. Of the others
+ * nothing is brought: the person has rated the place, begun a draft, works there or wants to go already; or the place is
+ * unknown, with or without a position in the file.
  */
-export type PastFate = "draft" | "rated" | "drafted" | "own" | "saved" | "unknown" | "nowhere";
+export type PastFate = "draft" | "want" | "rated" | "drafted" | "own" | "wanted" | "unknown" | "nowhere";
+/** What a tap brings. */
+export type BroughtFate = Extract<PastFate, "draft" | "want">;
+export const isBrought = (fate: PastFate): fate is BroughtFate => fate === "draft" || fate === "want";
 
 /** One row of the preview: all entries about one place, of which `item` counts. */
 export type PastRow = {
@@ -35,18 +40,19 @@ export async function planPast(uid: string, items: readonly PastItem[]): Promise
     else if (saysMore(item, known.item)) rows.set(key, { key, item, more: known.more + 1, ...of });
     else known.more += 1;
   }
-  return await Promise.all([...rows.values()].map(async (row) => ({ ...row, fate: await fateOf(uid, row) })));
+  const wanted = await readWanted(uid);
+  return await Promise.all([...rows.values()].map(async (row) => ({ ...row, fate: await fateOf(uid, wanted, row) })));
 }
 
-/** A rating counts rather than a visit, a visit rather than a saved place, and of two alike the newer one. */
+/** A rating counts rather than a saved place, a saved place rather than a visit, and of two alike the newer one. */
 function saysMore(item: PastItem, than: PastItem): boolean {
   const [one, other] = [weightOf(item), weightOf(than)];
   return one === other ? (item.on ?? "") > (than.on ?? "") : one > other;
 }
 const weightOf = ({ kind, score }: PastItem): number =>
-  kind === "saved" ? 0 : kind === "visit" ? 1 : score === null ? 2 : 3;
+  kind === "visit" ? 0 : kind === "saved" ? 1 : score === null ? 2 : 3;
 
-async function fateOf(uid: string, { place, item }: PastRow): Promise<PastFate> {
+async function fateOf(uid: string, wanted: WantedPlaces, { place, item }: PastRow): Promise<PastFate> {
   if (!place) return item.at ? "unknown" : "nowhere";
   const [{ view, draft }, own] = await Promise.all([
     readExisting(uid, place.place_id),
@@ -55,8 +61,9 @@ async function fateOf(uid: string, { place, item }: PastRow): Promise<PastFate> 
   if (view) return "rated";
   if (draft) return "drafted";
   if (own) return "own";
-  return item.kind === "saved" ? "saved" : "draft";
+  if (item.kind !== "saved") return "draft";
+  return wanted.has(place.place_id) ? "wanted" : "want";
 }
 
 /** Whether a row starts out ticked. A check-in does not: it does not say how the person liked the place. */
-export const isChosen = ({ fate, sure, item }: PastRow): boolean => fate === "draft" && sure && item.kind === "rating";
+export const isChosen = ({ fate, sure, item }: PastRow): boolean => isBrought(fate) && sure && item.kind !== "visit";

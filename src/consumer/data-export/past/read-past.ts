@@ -3,8 +3,10 @@ import { BadZip, ZipReader } from "../zip-reader.ts";
 import { parseCsv, toRecords } from "./formats/csv.ts";
 import { googleSchema, isGoogleList, readGoogle, readGoogleList } from "./formats/google.ts";
 import {
+  hasSwarmLists,
   isSwarm,
   joinVenues,
+  readSwarmLists,
   readSwarmRatings,
   readSwarmVisits,
   swarmRatingsSchema,
@@ -111,6 +113,7 @@ function readJson(json: unknown): PastEntries | null {
   const google = googleSchema.safeParse(json);
   if (google.success) return readGoogle(google.data);
   const visits = swarmVisitsSchema.safeParse(json);
+  if (visits.success && hasSwarmLists(visits.data)) return readSwarmLists(visits.data);
   if (visits.success) return isSwarm(visits.data) ? readSwarmVisits(visits.data) : null;
   const ratings = swarmRatingsSchema.safeParse(json);
   if (ratings.success) return readSwarmRatings(ratings.data);

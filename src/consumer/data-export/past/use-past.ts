@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useOnline } from "../../../device/use-online.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatMonth } from "../../../messages/format.ts";
@@ -7,7 +7,8 @@ import { refreshRatings } from "../../../sync/refresh/refresh.ts";
 import { bringPast, type Brought } from "./bring-past.ts";
 import { lookUp, toLookUp } from "./look-up.ts";
 import type { PastItem } from "./past-item.ts";
-import { isChosen, planPast, type PastRow } from "./plan-past.ts";
+import { bringWanted } from "./bring-wanted.ts";
+import { isBrought, isChosen, planPast, type BroughtFate, type PastRow } from "./plan-past.ts";
 import { readPast, type Past } from "./read-past.ts";
 
 /** `whole`: the device knows all ratings of the account. */
@@ -15,18 +16,41 @@ export type OpenedPast = { past: Past; rows: PastRow[]; whole: boolean };
 /** How a search for unknown places goes or went. */
 export type LookedUp = { done: number; all: number; ended: "failed" | { found: number } | null };
 
+/** The files that were opened last, so that one can leave the page to add a place. Freed with the page of the browser. */
+let lastOpened: (OpenedPast & { uid: string; touched: ReadonlyMap<string, boolean> }) | undefined;
+
+const planAgain = async (uid: string, { past, whole }: OpenedPast): Promise<OpenedPast> => ({
+  past,
+  rows: await planPast(uid, past.items),
+  whole,
+});
+
 /** Files of other services: opened, previewed, brought in. Nothing changes on the device before the last tap. */
 export function usePast(uid: string) {
   const t = useMessages("past");
   const online = useOnline();
   const [opened, setOpened] = useState<OpenedPast | null>(null);
-  const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(() =>
+    lastOpened?.uid === uid ? lastOpened.touched : new Map(),
+  );
   const [lookedUp, setLookedUp] = useState<LookedUp | null>(null);
   const [brought, setBrought] = useState<Brought | null>(null);
 
+  useEffect(() => {
+    let current = true;
+    // A place may have been added meanwhile.
+    if (lastOpened?.uid === uid) void planAgain(uid, lastOpened).then((again) => current && setOpened(again));
+    return () => {
+      current = false;
+    };
+  }, [uid]);
+  useEffect(() => {
+    if (opened) lastOpened = { ...opened, uid, touched };
+  }, [opened, uid, touched]);
+
   const sourceOf = ({ source, on }: PastItem) =>
     t.source({ service: t.services[source], when: on === null ? null : formatMonth(on) });
-  const isRowChosen = (row: PastRow) => row.fate === "draft" && (touched.get(row.key) ?? isChosen(row));
+  const isRowChosen = (row: PastRow) => isBrought(row.fate) && (touched.get(row.key) ?? isChosen(row));
 
   return {
     opened,
@@ -35,11 +59,12 @@ export function usePast(uid: string) {
     isRowChosen,
     /** Without what was brought just now, of which the screen says so already. */
     leftOf: ({ rows }: OpenedPast) =>
-      rows.filter(({ fate, place }) => fate !== "draft" && !brought?.placeIds.includes(place?.place_id ?? "")),
+      rows.filter(({ fate, place }) => !isBrought(fate) && !brought?.placeIds.includes(place?.place_id ?? "")),
     choose: (rows: readonly PastRow[], chosen: boolean) =>
       setTouched((before) => new Map([...before, ...rows.map(({ key }) => [key, chosen] as const)])),
 
     open: async (files: readonly File[]) => {
+      lastOpened = undefined;
       setOpened(null);
       setBrought(null);
       setLookedUp(null);
@@ -63,12 +88,12 @@ export function usePast(uid: string) {
       setLookedUp({ done: all, all, ended: answered ? { found } : "failed" });
     },
 
-    bring: async ({ past, rows, whole }: OpenedPast) => {
-      const chosen = rows.filter(isRowChosen);
+    bring: async ({ past, rows, whole }: OpenedPast, fate: BroughtFate) => {
+      const chosen = rows.filter((row) => row.fate === fate && isRowChosen(row));
       if (chosen.length === 0) return t.take.nothing;
       setBrought(null);
-      setBrought(await bringPast(uid, chosen, sourceOf));
-      setOpened({ past, rows: await planPast(uid, past.items), whole });
+      setBrought(fate === "want" ? await bringWanted(uid, chosen) : await bringPast(uid, chosen, sourceOf));
+      setOpened(await planAgain(uid, { past, rows, whole }));
       return null;
     },
   };

@@ -31,6 +31,22 @@ export const readSwarmVisits = ({ items }: z.infer<typeof swarmVisitsSchema>): P
     return { ...ofVenue(venue), at, text: text.trim(), on: toIso(data.createdAt), kind: text ? "rating" : "visit" };
   });
 
+/** `lists.json`: each list has its venues as an array or in `items`, mostly without a position. */
+const venuesSchema = z.array(z.object({ venue: venueSchema, createdAt: z.optional(z.unknown()) }));
+const savedListSchema = z.object({
+  listItems: z.union([venuesSchema, z.object({ items: z.optional(venuesSchema) })]),
+});
+export const hasSwarmLists = ({ items }: z.infer<typeof swarmVisitsSchema>): boolean =>
+  items.some((item) => hasKeys(item, "listItems"));
+
+export const readSwarmLists = ({ items }: z.infer<typeof swarmVisitsSchema>): PastEntries =>
+  readEntries(items, (item): readonly PastItem[] | null => {
+    const { data } = savedListSchema.safeParse(item);
+    if (!data) return null;
+    const venues = Array.isArray(data.listItems) ? data.listItems : (data.listItems.items ?? []);
+    return venues.map(({ venue, createdAt }) => ({ ...ofVenue(venue), kind: "saved", on: toIso(createdAt) }));
+  });
+
 const listSchema = z.optional(z.array(z.unknown()));
 /** `venueRatings.json`. */
 export const swarmRatingsSchema = z
@@ -65,11 +81,14 @@ export function joinVenues(items: readonly PastItem[]): PastItem[] {
   return [...others, ...joined.values()];
 }
 
+/** What counts more of two. */
+const kinds = ["rating", "saved", "visit"] as const;
+
 function join(one: PastItem, other: PastItem): PastItem {
   const [newer, older] = (one.on ?? "") < (other.on ?? "") ? [other, one] : [one, other];
   return {
     ...newer,
-    kind: [one, other].some(({ kind }) => kind === "rating") ? "rating" : "visit",
+    kind: kinds.find((kind) => kind === one.kind || kind === other.kind) ?? "visit",
     where: newer.where ?? older.where,
     at: newer.at ?? older.at,
     score: newer.score ?? older.score,
