@@ -122,9 +122,9 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
             <ButtonLink wide to={uid === null ? loginPath({ returnTo: rate }) : rate} state={{ placeName: place.name }}>
               {own ? t.editRating : t.rate}
             </ButtonLink>
-            {uid === null || own ? null : <Want uid={uid} place={place} />}
           </div>
         )}
+        {uid === null || own || closed ? null : <Want uid={uid} place={place} />}
         <Promotions promotions={place.promotions ?? []} now={now} />
         <PlaceFacts shown={shown} waiting={waiting} />
         {uid !== null && page && place.city && (page.mayor || current) ? (

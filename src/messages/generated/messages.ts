@@ -2088,6 +2088,7 @@ export type Messages = {
   mapFilter: {
     title: string;
     only: string;
+    want: string;
     open: string;
     good: string;
     unrated: string;
@@ -2138,6 +2139,9 @@ export type Messages = {
       nearbyFailed: string;
       results: (values: { query: string | number; count: string | number }) => string;
       searchFailed: (values: { query: string | number }) => string;
+      wanted: (values: { count: string | number }) => string;
+      wantedFailed: string;
+      wantedLoading: string;
       welcome: string;
       failure: {
         unsupported: string;
@@ -2986,6 +2990,11 @@ export type Messages = {
       start: (values: { count: number }) => string;
       nothing: string;
     };
+    want: {
+      heading: (values: { count: number }) => string;
+      text: string;
+      start: (values: { count: number }) => string;
+    };
     row: {
       inFile: (values: { name: string | number }) => string;
       check: (values: { known: boolean }) => string;
@@ -3005,10 +3014,12 @@ export type Messages = {
         rated: string;
         drafted: string;
         own: string;
-        saved: string;
+        wanted: string;
         unknown: string;
         nowhere: string;
       };
+      add: string;
+      addNamed: (values: { name: string | number }) => string;
     };
     online: {
       start: (values: { count: number }) => string;
@@ -3034,6 +3045,12 @@ export type Messages = {
       text: string;
       stopped: string;
       history: string;
+      wanted: {
+        title: (values: { count: number }) => string;
+        text: string;
+        full: string;
+        list: string;
+      };
     };
     more: (values: { count: number }) => string;
   };
@@ -4727,6 +4744,24 @@ export type Messages = {
     busy: string;
     now: string;
     later: string;
+  };
+  want: {
+    want: string;
+    named: (values: { place: string | number }) => string;
+    added: (values: { place: string | number }) => string;
+    removed: (values: { place: string | number }) => string;
+    refused: string;
+    empty: {
+      title: string;
+      text: string;
+      nearby: string;
+      done: string;
+    };
+    unknown: {
+      title: string;
+      offline: string;
+      other: string;
+    };
   };
   wayIn: {
     chooser: {
