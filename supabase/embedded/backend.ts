@@ -27,6 +27,7 @@ import { createMailbox } from "./mail/mailbox.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrigins } from "./shared/origins.ts";
+import { createSigningKeys } from "./shared/signing-keys.ts";
 import type { Origins } from "./shared/origins.ts";
 import { openLibrary } from "./library.ts";
 import { createBodyBudget } from "./gateway/read-body.ts";
@@ -142,6 +143,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const context: AuthContext = {
       db: opened.db,
       keys,
+      signingKeys: createSigningKeys(keys.jwtSecret, keys.signingGeneration),
       origins,
       limits,
       mailbox,
@@ -207,11 +209,12 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
     CODE_SIGNING_KEY: JSON.stringify(codeKeys.signing),
     ...options.functionsEnv,
   });
-  const captcha = createCaptcha(options.captcha ?? { provider: "local" });
+  const captcha = createCaptcha(options.captcha ?? { provider: "local" }, isServer);
   return {
     origins,
     limits,
     captcha,
+    signingKeys: context.signingKeys,
     queue,
     functionQueue: createQueue(FUNCTIONS_QUEUE),
     codeKeys: publicCodeKeys(codeKeys),

@@ -220,6 +220,6 @@ describe("sign-in methods", () => {
   });
 
   test("linking requires a session", async () => {
-    expect((await ask(backend, "/auth/v1/user/identities/authorize?provider=apple")).status).toBe(401);
+    expect((await ask(backend, "/auth/v1/user/identities/authorize?provider=apple")).status).toBe(403);
   });
 });

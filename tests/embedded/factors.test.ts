@@ -98,7 +98,7 @@ describe("the second factor", () => {
     const answer = { factorId, challengeId: challenge.data?.id ?? "", code: right };
     expect((await client.auth.mfa.verify(answer)).error).toBeNull();
     expect((await client.auth.mfa.verify({ ...answer, code: code(totp.secret, 1) })).error?.code).toBe(
-      "mfa_challenge_expired",
+      "mfa_ip_address_mismatch",
     );
     expect((await verify(right)).error?.code).toBe("mfa_verification_failed");
     expect((await verify(code(totp.secret, 1))).error).toBeNull();

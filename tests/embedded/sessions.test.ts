@@ -91,7 +91,7 @@ describe("the admin endpoints", () => {
     expect(made.data.user).toMatchObject({ email: "made@lemons.test", user_metadata: { a: 1 } });
     expect((await admin.createUser({ email: "made@lemons.test" })).error?.code).toBe("email_exists");
     await admin.updateUserById(id, { password: PASSWORD, user_metadata: { b: 2 } });
-    expect((await admin.getUserById(id)).data.user?.user_metadata).toEqual({ a: 1, b: 2 });
+    expect((await admin.getUserById(id)).data.user?.user_metadata).toEqual({ a: 1, b: 2, email_verified: true });
     expect((await signIn(backend, "made@lemons.test")).userId).toBe(id);
     const listed = await admin.listUsers({ page: 1, perPage: 1000 });
     expect(listed.data.users.map((user) => user.id)).toContain(id);

@@ -6,6 +6,12 @@ test.each([
   [{ code: "email_not_confirmed", status: 400 }, "checkEmail"],
   [{ code: "captcha_failed", status: 400 }, "captchaMissing"],
   [{ code: "over_email_send_rate_limit", status: 429 }, "tooMany"],
+  [{ code: "email_exists", status: 422 }, "emailTaken"],
+  [{ code: "mfa_ip_address_mismatch", status: 422 }, "stepExpired"],
+  [
+    { code: "validation_failed", status: 400, message: "Unable to validate email address: invalid format" },
+    "emailInvalid",
+  ],
   [{ status: 429 }, "tooMany"],
   [{ name: "AuthRetryableFetchError", status: 0 }, "network"],
   [{ name: "AuthRetryableFetchError", status: 503 }, "serverError"],
@@ -21,7 +27,7 @@ test.each([
   ["You must be at least 13 years old to create an account.", "tooYoung"],
   ["Under 16 we need the e-mail address of a parent or guardian.", "guardianMissing"],
 ])("the sign-up hook's message “%s” becomes the error %s, whatever the status", (message, error) => {
-  for (const status of [400, 403, 500]) expect(toAccountError({ status, message, code: "hook_error" })).toBe(error);
+  for (const status of [400, 403, 500]) expect(toAccountError({ status, message, code: "unknown" })).toBe(error);
 });
 
 test.each([

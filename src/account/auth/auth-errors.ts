@@ -20,10 +20,13 @@ const byCode: Record<string, AccountError> = {
   reauthentication_needed: "signedInTooLong",
   mfa_verification_failed: "stepCodeWrong",
   mfa_challenge_expired: "stepExpired",
+  // Auth's code for a challenge that was answered already, and for one that was asked from another network.
+  mfa_ip_address_mismatch: "stepExpired",
   mfa_factor_name_conflict: "factorNameTaken",
   mfa_factor_not_found: "stepExpired",
   too_many_enrolled_mfa_factors: "tooManyFactors",
   identity_already_exists: "addressTaken",
+  email_exists: "emailTaken",
   single_identity_not_deletable: "lastWay",
   insufficient_aal: "stepMissing",
   // Refusal codes of our procedures.
@@ -43,7 +46,8 @@ const bySentence: readonly [part: string, error: AccountError][] = [
   ["year of birth", "birthYearInvalid"],
   ["accept the terms", "termsMissing"],
   ["Too many requests", "tooMany"],
-  // Messages of the library.
+  // Messages of Auth and of the library.
+  ["Unable to validate email address", "emailInvalid"],
   ["No browser detected", "noBrowser"],
   ["Not a valid PKCE flow url", "linkInvalid"],
   ["Not a valid implicit grant flow url", "linkInvalid"],

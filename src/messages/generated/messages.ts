@@ -309,6 +309,7 @@ export type Messages = {
       factorNameMissing: string;
       factorNameTaken: string;
       tooManyFactors: string;
+      emailTaken: string;
       addressTaken: string;
       lastWay: string;
       sessionRefused: string;

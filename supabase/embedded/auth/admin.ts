@@ -3,11 +3,14 @@ import { randomUUID } from "node:crypto";
 import { authError, json, text } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import { hasSecretKey } from "../data-folder/keys.ts";
+import { generateLink } from "./admin-links.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { answerAdminFactors } from "./second-factor/admin-factors.ts";
 import { endSessions } from "./sessions.ts";
 import { readUser, readUsers } from "./users.ts";
 
-const ID = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})$/;
+const USERS = "/auth/v1/admin/users";
+const ID = /^\/auth\/v1\/admin\/users\/([0-9a-f-]{36})(?<factors>\/factors(?:\/(?<factor>[0-9a-f-]{36}))?)?$/;
 /**
  * A bcrypt hash imported from another system. Other hashes are rejected: their algorithm decides how long a comparison
  * takes.
@@ -17,14 +20,21 @@ const BCRYPT = /^\$2[aby]\$\d\d\$[./\w]{53}$/;
 /** `auth.admin` of supabase-js: create, list, read, update (password, address, metadata, ban), delete. */
 export async function answerAdmin(context: AuthContext, call: ApiCall): Promise<Response> {
   if (!hasSecretKey(call.headers, context.keys)) return authError(403, "not_admin", "User not allowed");
-  const id = ID.exec(call.url.pathname)?.[1];
+  if (call.url.pathname === "/auth/v1/admin/generate_link" && call.method === "POST")
+    return generateLink(context, call);
+  const named = ID.exec(call.url.pathname);
+  const id = named?.[1];
   if (id === undefined) {
+    if (call.url.pathname.startsWith(`${USERS}/`))
+      return authError(404, "validation_failed", "user_id must be an UUID");
+    if (call.url.pathname !== USERS) return authError(404, "unknown", "Not found");
     if (call.method === "POST") return createUser(context, call);
     if (call.method === "GET") return listUsers(context, call);
     return new Response(null, { status: 405 });
   }
   const user = await readUser(context.db, id);
   if (!user) return authError(404, "user_not_found", "User not found");
+  if (named?.groups?.["factors"] !== undefined) return answerAdminFactors(context, call, id, named.groups["factor"]);
   if (call.method === "GET") return json(user);
   if (call.method === "PUT") return updateUser(context, id, call);
   if (call.method !== "DELETE") return new Response(null, { status: 405 });
@@ -51,13 +61,15 @@ async function createUser(context: AuthContext, { json: body }: ApiCall): Promis
     await tx.query(
       `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
        values ($1, 'authenticated', 'authenticated', $2, $3, case when $4::boolean then now() end,
-         '{"provider":"email","providers":["email"]}'::jsonb || $5::jsonb, $6::jsonb)`,
+         '{"provider":"email","providers":["email"]}'::jsonb || $5::jsonb,
+         $6::jsonb || case when $4::boolean then '{"email_verified": true}'::jsonb else '{}' end)`,
       [id, email, hash, body["email_confirm"] === true, object(body["app_metadata"]), object(body["user_metadata"])],
     );
     await tx.query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data) values
-       ($1, 'email', $2, $3, jsonb_build_object('sub', $2::text, 'email', $4::text, 'email_verified', $5::boolean))`,
-      [randomUUID(), id, id, email, body["email_confirm"] === true],
+       ($1, 'email', $2, $3, jsonb_build_object('sub', $2::text, 'email', $4::text,
+         'email_verified', false, 'phone_verified', false))`,
+      [randomUUID(), id, id, email],
     );
   });
   return json(await readUser(context.db, id));
@@ -68,7 +80,10 @@ async function listUsers(context: AuthContext, { url }: ApiCall): Promise<Respon
   const page = Math.max(Number(url.searchParams.get("page") ?? 1) || 1, 1);
   const users = await readUsers(context.db, perPage, (page - 1) * perPage);
   const [count] = await context.db.query<{ n: number }>("select count(*)::int as n from auth.users");
-  return json({ aud: "authenticated", users }, 200, { "x-total-count": String(count?.n ?? 0) });
+  const last = Math.max(1, Math.ceil((count?.n ?? 0) / perPage));
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  const links = [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", ");
+  return json({ aud: "authenticated", users }, 200, { "x-total-count": String(count?.n ?? 0), link: links });
 }
 
 async function updateUser(context: AuthContext, id: string, { json: body }: ApiCall): Promise<Response> {

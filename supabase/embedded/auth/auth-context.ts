@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { Keys } from "../data-folder/keys.ts";
 import type { Limits } from "../shared/limits.ts";
+import type { SigningKeys } from "../shared/signing-keys.ts";
 import type { AuthPost } from "./auth-mail.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import type { Origins } from "../shared/origins.ts";
@@ -15,6 +16,7 @@ export interface Hooks {
 export interface AuthContext {
   db: Database;
   keys: Keys;
+  signingKeys: SigningKeys;
   origins: Origins;
   hooks: Hooks;
   limits: Limits;

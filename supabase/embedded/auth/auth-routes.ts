@@ -12,6 +12,7 @@ import { answerResend, answerSignUp, isKnownEmail } from "./sign-up.ts";
 import { answerPasswordSignIn } from "./sign-in.ts";
 import { completeToken } from "./token-claims.ts";
 import { answerUserUpdate } from "./user-update.ts";
+import { answerVerify, noteOtp } from "./verify.ts";
 import { readUser } from "./users.ts";
 
 /**
@@ -34,10 +35,13 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     if (path === "/auth/v1/local-apple" && context.apple) {
       return call.isFromThisMachine && isOwnForm(context, call) ? apple.signIn(context, call) : onlyOnThisMachine();
     }
+    if (method === "GET" && path === "/auth/v1/.well-known/jwks.json")
+      return json({ keys: context.signingKeys.published }, 200, { "cache-control": "public, max-age=600" });
     if (method === "PUT" && path === "/auth/v1/user") return answerUserUpdate(context, call);
     if (path === "/auth/v1/verify" && (call.json["type"] ?? url.searchParams.get("type")) === "email_change")
       return answerEmailChange(context, call);
     if (method !== "POST") return null;
+    if (path === "/auth/v1/verify") return complete(context, call, await answerVerify(context, call));
     if (path === "/auth/v1/signup") return answerSignUp(context, call);
     if (path === "/auth/v1/resend" && call.json["type"] === "signup") return answerResend(context, call);
     // The library would create a confirmed account for any address, without the hook and without a password.
@@ -54,11 +58,11 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     // complete.
     if (call.method === "HEAD") return new Response(null, { status: 405 });
     const answer = await answerOwn(call).catch(refuseByTrigger);
-    if (answer) return answer;
+    if (answer) return asGoTrue(answer);
     const passedOn = await context.mailbox.withRedirect(call.url.searchParams.get("redirect_to"), () =>
       context.lite(toRequest(call)),
     );
-    return complete(context, passedOn);
+    return asGoTrue(await complete(context, call, passedOn));
   };
 }
 
@@ -89,18 +93,32 @@ async function refuseBanned(context: AuthContext, call: ApiCall): Promise<Respon
        or id = (select user_id from auth.flow_state where auth_code = $2 limit 1))`,
     [text(call.json["refresh_token"]), text(call.json["auth_code"])],
   );
-  return banned.length > 0 ? authError(400, "user_banned", "User is banned") : null;
+  return banned.length > 0 ? authError(400, "user_banned", "Invalid Refresh Token: User Banned") : null;
 }
 
-async function complete(context: AuthContext, answer: Response): Promise<Response> {
+/** Errors for which the library has other codes than GoTrue. */
+async function asGoTrue(answer: Response): Promise<Response> {
+  if (answer.status !== 400 && answer.status !== 401) return answer;
+  if (!answer.headers.get("content-type")?.includes("json")) return answer;
+  const { error_code: code, msg }: { error_code?: unknown; msg?: unknown } = await answer.clone().json();
+  if (answer.status === 401)
+    return code === "no_authorization" ? authError(403, "bad_jwt", "invalid claim: missing sub claim") : answer;
+  if (msg !== "Refresh token is not valid") return answer;
+  return authError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+}
+
+async function complete(context: AuthContext, call: ApiCall, answer: Response): Promise<Response> {
+  const isVerify = call.url.pathname === "/auth/v1/verify";
   const location = answer.headers.get("location");
-  if (location?.includes("access_token=")) return completeRedirect(context, answer, location);
+  if (location !== null && isVerify) return completeRedirect(context, answer, location);
   if (!answer.headers.get("content-type")?.includes("json")) return answer;
   if (answer.status >= 500) return authError(500, "unexpected_failure", "Database error saving the user");
   if (!answer.ok) return answer;
   const body: Record<string, unknown> = { ...(await answer.json()) };
   if (typeof body["access_token"] === "string") {
-    const userId = String(readClaims(body["access_token"])["sub"]);
+    const { sub, session_id } = readClaims(body["access_token"]);
+    if (isVerify) await noteOtp(context, session_id);
+    const userId = String(sub);
     body["access_token"] = await completeToken(context, body["access_token"]);
     body["user"] = (await readUser(context.db, userId)) ?? body["user"];
   } else if (typeof body["id"] === "string" && typeof body["aud"] === "string") {
@@ -115,7 +133,13 @@ async function complete(context: AuthContext, answer: Response): Promise<Respons
 async function completeRedirect(context: AuthContext, answer: Response, location: string): Promise<Response> {
   const target = new URL(location);
   const values = new URLSearchParams(target.hash.slice(1));
-  values.set("access_token", await completeToken(context, values.get("access_token") ?? ""));
+  const token = values.get("access_token");
+  if (token !== null) {
+    await noteOtp(context, readClaims(token)["session_id"]);
+    values.set("access_token", await completeToken(context, token));
+  }
+  // Tells supabase-js that the values are from Supabase.
+  values.set("sb", "");
   target.hash = values.toString();
   const headers = new Headers(answer.headers);
   headers.set("location", target.href);

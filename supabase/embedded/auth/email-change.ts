@@ -1,19 +1,12 @@
-import { createHash, randomInt } from "node:crypto";
 import { authError, json, text } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
-import { CODE_DIGITS } from "../shared/limits.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { newMailCode, tokenHashOf } from "./mail-tokens.ts";
 import { issueSession } from "./sessions.ts";
 import type { UserJson } from "./users.ts";
 
 const HALF_DONE = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 const EXPIRED = "Email link is invalid or has expired";
-
-const hashOf = (email: string, code: string) =>
-  createHash("sha256")
-    .update(email.toLowerCase() + code)
-    .digest("hex");
-const newCode = () => Array.from({ length: CODE_DIGITS }, () => randomInt(0, 10)).join("");
 
 /**
  * Asks both addresses to confirm, as GoTrue does with `double_confirm_changes`. A taken address gets no mail, but the answer and
@@ -26,8 +19,8 @@ export async function requestEmailChange(
   redirectTo: string | null,
 ) {
   const taken = (await context.db.query("select id from auth.users where email = $1", [email])).length > 0;
-  const forNew = hashOf(email, newCode());
-  const forOld = user.email ? hashOf(user.email, newCode()) : "";
+  const forNew = tokenHashOf(email, newMailCode());
+  const forOld = user.email ? tokenHashOf(user.email, newMailCode()) : "";
   await context.db.query(
     `update auth.users set email_change = $2, email_change_token_new = $3, email_change_token_current = $4,
        email_change_confirm_status = 0, email_change_sent_at = now() where id = $1`,
@@ -48,7 +41,7 @@ export async function answerEmailChange(context: AuthContext, call: ApiCall): Pr
   const asked = call.method === "GET" ? Object.fromEntries(call.url.searchParams) : call.json;
   const given = text(call.method === "GET" ? asked["token"] : asked["token_hash"]);
   const code = call.method === "GET" ? "" : text(asked["token"]);
-  const hash = given || (code === "" ? "" : hashOf(text(asked["email"]), code));
+  const hash = given || (code === "" ? "" : tokenHashOf(text(asked["email"]), code));
   const outcome = hash === "" ? null : await confirm(context, hash);
   if (call.method === "GET") return redirect(context, outcome, text(asked["redirect_to"]));
   if (outcome === null) return authError(403, "otp_expired", EXPIRED);

@@ -14,11 +14,11 @@ export async function unlinkIdentity(context: AuthContext, call: ApiCall): Promi
     const identities = await tx.query<{ id: string }>("select id from auth.identities where user_id = $1", [
       caller.user.id,
     ]);
-    if (!identities.some((identity) => identity.id === id)) {
-      return authError(422, "identity_not_found", "Identity doesn't exist");
-    }
     if (identities.length < 2) {
       return authError(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking");
+    }
+    if (!identities.some((identity) => identity.id === id)) {
+      return authError(422, "identity_not_found", "Identity doesn't exist");
     }
     await tx.query("delete from auth.identities where id = $1", [id]);
     await tx.query(

@@ -21,9 +21,3 @@ export function readMetadata(value: unknown, before: Metadata = {}): Metadata | 
     return authError(422, "validation_failed", `User metadata must be at most ${MOST_BYTES} bytes`);
   return { ...value };
 }
-
-/** Removes the fields that only the sign-up needs. */
-export function keptMetadata(metadata: Metadata): Metadata {
-  const dropped = new Set<string>(SIGN_UP_ONLY);
-  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !dropped.has(name)));
-}

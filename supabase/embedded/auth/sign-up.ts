@@ -1,10 +1,10 @@
-import { createHash, randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { authError, json, text, toRequest } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
-import { CODE_DIGITS } from "../shared/limits.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { refuseNewUser } from "./hooks.ts";
-import { SIGN_UP_ONLY, keptMetadata, readMetadata } from "./metadata.ts";
+import { newMailCode, tokenHashOf } from "./mail-tokens.ts";
+import { SIGN_UP_ONLY, readMetadata } from "./metadata.ts";
 import type { Metadata } from "./metadata.ts";
 import { refusePassword, spendHash } from "./passwords.ts";
 
@@ -28,10 +28,7 @@ export function isKnownEmail(context: AuthContext, email: string): Promise<boole
 
 /** Sends a new link to an unconfirmed address. The library would reject that regardless of the time passed. */
 async function sendConfirmation(context: AuthContext, known: Known, redirectTo: string | null): Promise<void> {
-  const code = Array.from({ length: CODE_DIGITS }, () => randomInt(0, 10)).join("");
-  const token = createHash("sha256")
-    .update(known.email + code)
-    .digest("hex");
+  const token = tokenHashOf(known.email, newMailCode());
   await context.db.query(
     "update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1 and confirmed_at is null",
     [known.id, token],
@@ -52,12 +49,14 @@ async function sendConfirmation(context: AuthContext, known: Known, redirectTo: 
 export async function answerSignUp(context: AuthContext, call: ApiCall): Promise<Response> {
   const email = text(call.json["email"]);
   const password = text(call.json["password"]);
+  if (email === "" && text(call.json["phone"]) === "")
+    return authError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   const metadata = readMetadata(call.json["data"]);
   if (metadata instanceof Response) return metadata;
   const weak = refusePassword(password);
   if (weak) return weak;
   const refusal = await refuseNewUser(context, { email, provider: "email", metadata });
-  if (refusal) return authError(refusal.status, "hook_error", refusal.message);
+  if (refusal) return authError(refusal.status, "unknown", refusal.message);
   const redirectTo = call.url.searchParams.get("redirect_to");
   const known = email === "" ? null : await findKnown(context, email);
   if (known) {
@@ -69,7 +68,7 @@ export async function answerSignUp(context: AuthContext, call: ApiCall): Promise
     if (!made.ok) return made;
     await dropSignUpMetadata(context, email);
   }
-  return json(newAccountJson(email.toLowerCase(), keptMetadata(metadata)));
+  return json(newAccountJson(email.toLowerCase(), metadata));
 }
 
 async function dropSignUpMetadata({ db }: AuthContext, email: string): Promise<void> {

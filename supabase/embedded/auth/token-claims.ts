@@ -1,5 +1,5 @@
 import { runTokenHook } from "./hooks.ts";
-import { readClaims, signJwt } from "../shared/jwt.ts";
+import { readClaims } from "../shared/jwt.ts";
 import type { AuthContext } from "./auth-context.ts";
 
 /** The library's token has five claims. This adds GoTrue's other claims and those of the custom access token hook. */
@@ -15,6 +15,12 @@ export async function completeToken(context: AuthContext, token: string): Promis
      from auth.sessions s where s.id = $1`,
     [claims["session_id"] ?? null],
   );
+  const first = await context.db.query<{ method: string; timestamp: number }>(
+    `select authentication_method as method, extract(epoch from created_at)::int as timestamp
+     from auth.mfa_amr_claims where session_id = $1`,
+    [claims["session_id"] ?? null],
+  );
+  const password = { method: "password", timestamp: session?.started ?? claims["iat"] };
   const second = session?.verified ? [{ method: "totp", timestamp: session.verified }] : [];
   const complete = {
     iss: `${context.origins.siteUrl}/auth/v1`,
@@ -23,8 +29,8 @@ export async function completeToken(context: AuthContext, token: string): Promis
     app_metadata: user?.app ?? {},
     user_metadata: user?.own ?? {},
     aal: session?.aal ?? "aal1",
-    amr: [...second, { method: "password", timestamp: session?.started ?? claims["iat"] }],
+    amr: [...second, ...(first.length > 0 ? first : [password])],
     is_anonymous: user?.anonymous ?? false,
   };
-  return signJwt(await runTokenHook(context, complete), context.keys.jwtSecret);
+  return context.signingKeys.sign(await runTokenHook(context, complete));
 }

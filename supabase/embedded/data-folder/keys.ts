@@ -6,7 +6,13 @@ import { claimDataFolder, writeAtomically } from "./data-folder.ts";
 import { OperatorError, reasonOf } from "../shared/operator-error.ts";
 
 const keySchema = z.string().check(z.minLength(16));
-const keysSchema = z.object({ publishableKey: keySchema, secretKey: keySchema, jwtSecret: keySchema });
+const keysSchema = z.object({
+  publishableKey: keySchema,
+  secretKey: keySchema,
+  jwtSecret: keySchema,
+  /** Counts rotations of the keys that sign access tokens. */
+  signingGeneration: z.optional(z.int().check(z.minimum(1))),
+});
 export type Keys = z.infer<typeof keysSchema>;
 
 /** The names of the keys in the environment. */
@@ -19,8 +25,11 @@ export function readEnvironmentKeys(environment: Readonly<Record<string, string 
   const missing = given.flatMap(([, name, value]) => (value === "" ? [name] : []));
   if (missing.length > 0)
     throw new OperatorError(`${missing.join(" and ")} missing: the three keys belong together (npm run keys).`);
+  const generation = Number(environment["SIGNING_GENERATION"] || 1);
+  if (!Number.isInteger(generation) || generation < 1)
+    throw new OperatorError("SIGNING_GENERATION must be a whole number: 1, and one more with each rotation.");
   const keys = keysSchema.safeParse(Object.fromEntries(given.map(([key, , value]) => [key, value])));
-  if (keys.success) return keys.data;
+  if (keys.success) return generation > 1 ? { ...keys.data, signingGeneration: generation } : keys.data;
   throw new OperatorError(
     "One of PUBLISHABLE_KEY, SECRET_KEY and JWT_SECRET is too short: npm run keys prints good ones.",
   );
@@ -48,6 +57,14 @@ export function loadKeys(dataDir: string | undefined): Keys {
   const keys = makeKeys();
   writeAtomically(file, `${JSON.stringify(keys, null, 2)}\n`);
   return keys;
+}
+
+/** Lets the next start sign access tokens with a new key. Tokens of the key before it stay valid. */
+export function rotateSigningKey(dataDir: string): number {
+  const keys = loadKeys(dataDir);
+  const signingGeneration = (keys.signingGeneration ?? 1) + 1;
+  writeAtomically(path.join(dataDir, "keys.json"), `${JSON.stringify({ ...keys, signingGeneration }, null, 2)}\n`);
+  return signingGeneration;
 }
 
 function readKeys(file: string): Keys {

@@ -64,6 +64,16 @@ create table if not exists auth.mfa_challenges (
 );
 create index if not exists mfa_challenges_factor on auth.mfa_challenges (factor_id);
 
+-- How a session was opened, where it was not the password.
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  authentication_method text not null,
+  unique (session_id, authentication_method)
+);
+
 -- Deletes a person's entries from the Auth library's log, which contains addresses and has no foreign key to users.
 create or replace function auth.forget_user() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -3,9 +3,10 @@ import { callerAddress } from "../shared/callers.ts";
 import type { IsProxy } from "../shared/callers.ts";
 import { noticingLoss } from "../shared/unavailable.ts";
 import type { FunctionHost } from "../functions/function-host.ts";
-import { RETRY_SOON, json, withHeaders } from "../shared/api-call.ts";
+import { RETRY_SOON, bearer, json, withHeaders } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import type { Limits } from "../shared/limits.ts";
+import type { SigningKeys } from "../shared/signing-keys.ts";
 import type { Captcha } from "../auth/guards/captcha.ts";
 import type { AnswerDelay } from "../auth/guards/answer-timing.ts";
 import { mailedAddress } from "../auth/guards/throttles.ts";
@@ -24,6 +25,7 @@ export interface Gateway {
   origins: Origins;
   limits: Limits;
   local: LocalRoutes;
+  signingKeys: SigningKeys;
   captcha: Captcha;
   throttles: AuthThrottles;
   delay: AnswerDelay;
@@ -131,7 +133,7 @@ async function answerCall(
   const call = {
     method,
     url,
-    headers: withCaller(headers, origin.caller),
+    headers: withKnownToken(gateway.signingKeys, withCaller(headers, origin.caller)),
     body,
     json: parsed ?? {},
     isObject: parsed !== null,
@@ -155,6 +157,12 @@ function withCaller(given: Headers, caller: string | null): Headers {
   const headers = new Headers(given);
   headers.delete("cf-connecting-ip");
   if (caller !== null) headers.set("cf-connecting-ip", caller);
+  return headers;
+}
+
+function withKnownToken(keys: SigningKeys, headers: Headers): Headers {
+  const token = bearer(headers);
+  if (token !== "") headers.set("authorization", `Bearer ${keys.translate(token)}`);
   return headers;
 }
 

@@ -27,9 +27,10 @@ export async function answerFactors(context: AuthContext, call: ApiCall): Promis
   if (!caller) return authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   if (call.method === "POST" && call.url.pathname === "/auth/v1/factors") return enroll(context, caller, call);
   const [, id, action] = FACTOR_PATH.exec(call.url.pathname) ?? [];
+  if (id === undefined) return authError(404, "validation_failed", "factor_id must be an UUID");
   const [factor] = await context.db.query<{ id: string; secret: string; status: string }>(
     "select id, secret, status from auth.mfa_factors where id::text = $1 and user_id = $2",
-    [id ?? "", caller.user.id],
+    [id, caller.user.id],
   );
   if (!factor) return authError(404, "mfa_factor_not_found", "Factor not found");
   if (call.method === "DELETE" && action === undefined) return remove(context, caller, factor);
@@ -61,7 +62,11 @@ async function enroll(context: AuthContext, { user, sessionId }: Caller, call: A
     );
   } catch (error) {
     if (!isDatabaseError(error) || error.code !== "23505") throw error;
-    return authError(422, "mfa_factor_name_conflict", "A factor with the friendly name already exists");
+    return authError(
+      422,
+      "mfa_factor_name_conflict",
+      `A factor with the friendly name "${name}" for this user already exists`,
+    );
   }
   const query = new URLSearchParams({ algorithm: "SHA1", digits: "6", issuer, period: "30", secret });
   const uri = `otpauth://totp/${encodeURIComponent(`${issuer}:${user.email}`)}?${query.toString()}`;
@@ -99,11 +104,12 @@ async function verify(context: AuthContext, caller: Caller, call: ApiCall, facto
   if (factor.status !== "verified" && (await lacksSecondStep(context, caller))) {
     return authError(403, "insufficient_aal", "AAL2 required to verify a new factor");
   }
-  const [open] = await context.db.query(
-    `select 1 as open from auth.mfa_challenges where id::text = $1 and factor_id = $2 and verified_at is null
-       and created_at > now() - interval '5 minutes'`,
+  const [open] = await context.db.query<{ answered: boolean }>(
+    `select verified_at is not null as answered from auth.mfa_challenges
+     where id::text = $1 and factor_id = $2 and created_at > now() - interval '5 minutes'`,
     [text(call.json["challenge_id"]), factor.id],
   );
+  if (open?.answered) return authError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");
   if (!open) return authError(422, "mfa_challenge_expired", "MFA challenge has expired, create a new challenge.");
   const step = matchTotp(factor.secret, text(call.json["code"]), Date.now());
   const accepted = step !== null && (await spendStep(context, factor, step));
