@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
+import { termsVersion } from "../../src/domain/people/terms.ts";
 import { wordsOfMail } from "../../src/messages/mails.ts";
 import { readSchema } from "../../supabase/schemas/schema-files.ts";
 import { cast } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
+import { signUp } from "./seed-test-users.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -180,6 +182,59 @@ describe("the language of a mail", () => {
     await speaks(stage, cast.admin.id, "de");
     await stage.as(cast.admin, "select public.mail_invitation(gen_random_uuid(), 'new@x.test')");
     expect(await languages(stage)).toEqual([["new@x.test", "de"]]);
+  });
+
+  const teen = { id: "00000000-0000-4000-8000-0000000000b1", email: "teen@x.test", role: "authenticated" as const };
+  const years = (ago: number) => new Date().getFullYear() - ago;
+
+  test("is, for a guardian, that of the page where the child signed up with a password", async ({ stage }) => {
+    const data = { first_name: "Tim", birth_year: years(14), guardian_email: "mum@x.test", language: "pt-PT" };
+    await signUp(stage.sql, teen, { ...data, terms_version: termsVersion });
+    expect(await languages(stage)).toEqual([["mum@x.test", "pt"]]);
+  });
+
+  test("is, for a guardian, that of the page where the child completed an account by Apple, also when asked again", async ({
+    stage,
+  }) => {
+    await signUp(stage.sql, teen, { full_name: "Tim" });
+    const answers = { p_birth_year: years(14), p_terms_version: termsVersion, p_guardian_email: "mum@x.test" };
+    await valueOf(stage, teen, "complete_account", { ...answers, p_language: "lb" });
+    await valueOf(stage, teen, "ask_guardian", { p_guardian_email: "dad@x.test" });
+    expect(new Map((await languages(stage)) as [string, string][])).toEqual(
+      new Map([
+        ["mum@x.test", "lb"],
+        ["dad@x.test", "lb"],
+      ]),
+    );
+  });
+
+  test("is the owner's own when an admin who speaks another language decides", async ({ stage }) => {
+    await speaks(stage, cast.admin.id, "de");
+    await speaks(stage, cast.ownerOfPlace1.id, "pt");
+    const address = await addressOf(stage, cast.ownerOfPlace1.id);
+    for (const template of ["ownership_decision", "low_rating", "weekly_digest", "suspension"])
+      await stage.look("select private.queue_mail($1, $2, '{}', 'de')", [address, template]);
+    expect(await languages(stage)).toEqual(Array.from({ length: 4 }, () => [address, "pt"]));
+  });
+
+  test("is each admin's own when an admin is named", async ({ stage }) => {
+    await speaks(stage, cast.admin.id, "de");
+    await speaks(stage, cast.consumerA.id, "fr");
+    await valueOf(stage, cast.admin, "set_admin", { p_user_id: cast.consumerA.id, p_admin: true });
+    expect(new Map((await languages(stage)) as [string, string][])).toEqual(
+      new Map([
+        [cast.admin.email, "de"],
+        [cast.consumerA.email, "fr"],
+      ]),
+    );
+  });
+
+  test("is, for a letter to the operator, that of the first admin, whatever the writer speaks", async ({ stage }) => {
+    const letter = { p_name: "Ada", p_email: "ada@x.test", p_topic: "general", p_message: "Hello" };
+    await speaks(stage, cast.admin.id, "lb");
+    await speaks(stage, cast.consumerA.id, "pt");
+    await valueOf(stage, cast.consumerA, "send_contact_message", letter);
+    expect(await languages(stage)).toEqual([["operator", "lb"]]);
   });
 
   test("is, for the newsletter, that of the sign-up form, and is stored for later issues", async ({ stage }) => {

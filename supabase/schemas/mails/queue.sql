@@ -46,6 +46,13 @@ begin
 end
 $$;
 
+-- The language of the first admin, who set the installation up. Null while there is no admin, or without a choice.
+create function private.language_of_operator() returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select private.language_of(r.user_id) from public.user_roles as r where r.role = 'admin' order by r.created_at, r.user_id limit 1);
+end
+$$;
+
 -- Returns due mails, oldest first, on a lease of 5 minutes that doubles with every try up to 12 hours. After twelve tries,
 -- about three days, a mail is given up. `language`: the reader's own, if known.
 create function private.take_mails(p_limit int default 20)
@@ -67,7 +74,8 @@ begin
     from due where mail.id = due.id
     returning mail.id, mail.recipient, mail.template, mail.params, mail.language, due.due_at as was_due_at)
   select taken.id, taken.recipient, taken.template, taken.params,
-    coalesce(private.language_of_address(taken.recipient), taken.language)
+    coalesce(case when taken.recipient = 'operator' then private.language_of_operator() else private.language_of_address(taken.recipient) end,
+      taken.language)
   from taken order by taken.was_due_at, taken.id;
 end
 $$;

@@ -2,7 +2,8 @@
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
--- Asks a guardian for consent. A new token replaces the old one. The limit is five mails a day to one address.
+-- Asks a guardian for consent, in the language of the page where the child signed up. A new token replaces the old one. The limit
+-- is five mails a day to one address.
 create function private.send_guardian_mail(p_user uuid, p_email text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -14,7 +15,7 @@ begin
     return;
   end if;
   perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
-    'first_name', (select first_name from public.profiles where user_id = p_user)));
+    'first_name', (select first_name from public.profiles where user_id = p_user)), private.language_of(p_user));
 end
 $$;
 
