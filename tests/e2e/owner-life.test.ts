@@ -55,7 +55,47 @@ async function makeCode(owner: Page, placeId: string): Promise<string> {
   return code?.code_data.deep_link ?? "";
 }
 
-test("an owner claims a place, invites a waiter, is rated after an offline scan, replies, creates a promotion, exports and prints", async ({
+/** A day from today on in Luxembourg, as an ISO date and as its name. */
+function inDays(days: number): { date: string; name: string } {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const write = (locale: string, options: object) =>
+    new Intl.DateTimeFormat(locale, { timeZone: "Europe/Luxembourg", ...options }).format(at);
+  return { date: write("sv-SE", { dateStyle: "short" }), name: write("en-GB", { weekday: "long" }) };
+}
+
+/** Two spans on every day, closed on public holidays, and one special day. */
+async function setHours(owner: Page, placeId: string, specialDate: string): Promise<void> {
+  await owner.goto(ownerPath(placeId, "settings"));
+  await owner.getByRole("button", { name: "Enter opening hours" }).click();
+  for (const [nth, [from, to]] of [
+    ["11:30", "14:00"],
+    ["18:00", "02:00"],
+  ].entries()) {
+    await owner.getByRole("button", { name: "Add hours: Monday" }).click();
+    await owner
+      .getByLabel("Monday: opens")
+      .nth(nth)
+      .fill(from ?? "");
+    await owner
+      .getByLabel("Monday: closes")
+      .nth(nth)
+      .fill(to ?? "");
+  }
+  for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
+    await owner.getByRole("button", { name: `${day}: as the day before` }).click();
+  await owner.getByLabel("Public holidays").selectOption("Closed");
+  await owner.getByRole("button", { name: "Add a special day" }).click();
+  await owner.getByLabel("Special day", { exact: true }).fill(specialDate);
+  await owner.getByRole("button", { name: "Add hours: Hours of special day 1" }).click();
+  await owner.getByLabel("Hours of special day 1: opens").fill("20:00");
+  await owner.getByLabel("Hours of special day 1: closes").fill("23:00");
+  const computed = owner.waitForResponse((response) => response.url().endsWith("/functions/v1/place-hours"));
+  await owner.getByRole("button", { name: "Save facts" }).click();
+  await expect(owner.getByText("The facts are saved.")).toBeVisible();
+  expect(await (await computed).json()).toEqual({ computed: 1 });
+}
+
+test("an owner claims a place, invites a waiter, is rated after an offline scan, replies, creates a promotion, sets hours, exports and prints", async ({
   browser,
   network,
 }) => {
@@ -106,6 +146,23 @@ test("an owner claims a place, invites a waiter, is rated after an offline scan,
   await apron.goto(placePath(placeId));
   await expect(apron.getByText("Quiet Tuesday")).toBeVisible();
   await expect(apron.getByText(reply)).toBeVisible();
+
+  await test.step("hours set with the form, with two spans, holidays and a special day, are on the guest's phone", async () => {
+    const special = inDays(2);
+    await setHours(desk, placeId, special.date);
+    await phone.goto(placePath(placeId));
+    const hours = phone.getByRole("group").filter({ hasText: "Opening hours" });
+    await hours.getByText("Opening hours").click();
+    const rows = hours.getByRole("row");
+    await expect(rows).toHaveCount(7);
+    await expect(rows.filter({ hasText: special.name })).toHaveText(new RegExp(`^${special.name}20:00 – 23:00$`));
+    for (const nth of [0, 1, 3, 4, 5, 6]) await expect(rows.nth(nth)).toContainText("11:30 – 14:0018:00 – 02:00");
+    await expect(hours).not.toContainText("may differ");
+    await desk.reload();
+    await expect(desk.getByLabel("Sunday: closes").last()).toHaveValue("02:00");
+    await expect(desk.getByLabel("Public holidays")).toHaveValue("closed");
+    await expect(desk.getByLabel("Special day", { exact: true })).toHaveValue(special.date);
+  });
 
   await desk.goto(ownerPath(placeId, "reviews"));
   const download = desk.waitForEvent("download");

@@ -224,6 +224,15 @@ test("lemons, Submit and the state after submitting are visible without scrollin
     });
   // The screen that is left may cover it until the transition ends.
   await expect.poll(isOnTop).toBe(true);
+
+  await test.step("nothing moves when Undo disappears", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const boxes = () =>
+      Promise.all([state, page.getByRole("button", { name: "Share" })].map((element) => element.boundingBox()));
+    const before = await boxes();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+    expect(await boxes()).toEqual(before);
+  });
 });
 
 test(

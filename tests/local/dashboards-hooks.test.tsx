@@ -30,6 +30,21 @@ test("useLoaded keeps showing the old rows while a new filter loads, but not whi
   await until(() => expect(hook.now.value).toBeUndefined());
 });
 
+test("useLoaded asks again by itself after an answer that reached nobody, at growing pauses, and stops once one arrives", async () => {
+  Object.assign(document, { visibilityState: "visible" });
+  const answers = ["unreachable", "offline", "unreachable", "refused"] as const;
+  const askedAtMs: number[] = [];
+  const fetch = async (): Promise<Answer<string>> => {
+    const code = answers[askedAtMs.length] ?? "refused";
+    askedAtMs.push(Date.now());
+    return { ok: false, failure: { code, reason: null } };
+  };
+  const hook = here.run(() => useLoaded("a/rows", fetch), {});
+  await until(() => expect(hook.now.failure?.code).toBe("refused"), 30_000);
+  const pauses = askedAtMs.slice(1).map((at, nth) => Math.round((at - (askedAtMs[nth] ?? 0)) / 1_000));
+  expect(pauses).toEqual([2, 4, 8]);
+});
+
 test("useSave sends one request for a double tap, and a new one after the first has ended", async () => {
   const answer = pending();
   const save = vi.fn<() => Promise<Answer<string>>>(() => answer.promise);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { worldX, worldY, type MapBox } from "../../src/domain/places/map-cell.ts";
 import { labelsAt } from "../../src/map/base-map/draw-labels.ts";
 import { drawTile } from "../../src/map/base-map/draw-tile.ts";
@@ -115,6 +115,24 @@ test("a name of the world is drawn from the zoom at which it has room, countries
   const named = (zoom: number, area?: MapBox) => namesAt(zoom, [cell({ towns })], 1, area).map(({ text }) => text);
   expect([named(3), named(5), named(7)]).toEqual([["FRANCE"], ["FRANCE", "Lyon"], ["Lyon"]]);
   expect(named(7, [worldX(5), 0, 1, 1])).toEqual([]);
+});
+
+test("an English map on a Turkish phone says FINLAND, and a Turkish map FİNLAND", () => {
+  const upper = String.prototype.toLocaleUpperCase;
+  const phone = vi.spyOn(String.prototype, "toLocaleUpperCase").mockImplementation(function turkish(
+    this: string,
+    locale = "tr",
+  ) {
+    return upper.call(this, locale);
+  });
+  try {
+    const towns = [{ name: "FI", rank: 0, from: 3, country: true, ...at(26, 64) }];
+    const said = (language: string) =>
+      labelsAt(3, [cell({ towns })], world, { letters: 1, measure: seven, countryName: () => "Finland", language });
+    expect([said("en")[0]?.text, said("tr")[0]?.text]).toEqual(["FINLAND", "FİNLAND"]);
+  } finally {
+    phone.mockRestore();
+  }
 });
 
 const palette = {

@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { Answer } from "./answer.ts";
 import { holdLoad, load, readLoad, subscribeToLoads, type Load } from "./load-cache.ts";
 
 const refreshMs = 60_000;
+/** The first pause after a request that reached nobody; each further one is twice as long. */
+const retryMs = 2_000;
+const isUnreached = ({ failure }: Load) => failure?.code === "unreachable" || failure?.code === "offline";
 /** The key without its filter: `owner/x/reviews?score=5` → `owner/x/reviews`. */
 const pathOf = (key: string): string => key.split("?", 1)[0] ?? key;
 
 export type Loaded<T> = Load<T> & { reload: () => void };
 
 /**
- * The result of `fetch`, requested on mount, when the page becomes visible, when the connection returns, and every minute.
- * While another filter of the same path loads, the earlier rows stay on the page.
+ * The result of `fetch`, requested on mount, when the page becomes visible, when the connection returns, and every minute;
+ * sooner after a request that reached nobody, because the first ones after a reconnection often do. While another filter of the same path loads, the earlier rows stay on the page.
  */
 export function useLoaded<T>(key: string, fetch: () => Promise<Answer<T>>): Loaded<T> {
   const refresh = useEffectEvent(() => {
@@ -33,6 +36,14 @@ export function useLoaded<T>(key: string, fetch: () => Promise<Answer<T>>): Load
   }, [key]);
 
   const current = useSyncExternalStore(subscribeToLoads, () => readLoad<T>(key));
+  const unreached = useRef(0);
+  useEffect(() => {
+    if (current.busy) return;
+    if (!isUnreached(current)) return void (unreached.current = 0);
+    const timer = setTimeout(() => refresh(), Math.min(retryMs * 2 ** unreached.current, refreshMs));
+    unreached.current += 1;
+    return () => clearTimeout(timer);
+  }, [current]);
   const [last, setLast] = useState({ path: pathOf(key), load: current });
   const answered = current.value !== undefined || current.failure !== null;
   if (answered && last.load !== current) setLast({ path: pathOf(key), load: current });
