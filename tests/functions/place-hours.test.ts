@@ -23,6 +23,12 @@ test("the hours of the named place are computed and stored", async () => {
   ]);
 });
 
+test("holidays are those of the place, without which its hours would stay text", async () => {
+  const { environment, calls } = worldWith([{ ...due, opening_hours: "Mo-Su 10:00-20:00; PH off" }]);
+  expect(await (await handle(post({ place_id: due.place_id }), environment)).json()).toEqual({ computed: 1 });
+  expect(JSON.parse(calls[1]?.body ?? "")).toMatchObject({ p_rows: [{ runs: expect.any(Array) }] });
+});
+
 test("hours that nobody can read are stored as unknown, so that they are not computed again", async () => {
   const { environment, calls } = worldWith([{ ...due, opening_hours: "ask the cook" }]);
   expect(await (await handle(post({ place_id: due.place_id }), environment)).json()).toEqual({ computed: 0 });

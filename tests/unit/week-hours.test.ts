@@ -34,6 +34,19 @@ const cases: [name: string, week: WeekHours, text: string][] = [
     }),
     "Mo-Su 11:30-14:00; 2026 Dec 24 11:30-14:00; 2026 Dec 31 off",
   ],
+  [
+    "holidays and special days of a place with nights",
+    week({
+      days: daily([lunch, night]),
+      holidays: [lunch],
+      special: [
+        { date: "2026-12-24", spans: [] },
+        { date: "2026-12-31", spans: [lunch, night] },
+      ],
+    }),
+    "Mo-Su 11:30-14:00,18:00-02:00; PH 02:00-26:00 off, PH 11:30-14:00; 2026 Dec 24 02:00-26:00 off; " +
+      "2026 Dec 31 02:00-26:00 off, 2026 Dec 31 11:30-14:00,18:00-02:00",
+  ],
   ["around the clock", week({ days: daily([{ from: "00:00", to: "00:00" }]) }), "24/7"],
   ["a closed week", closedWeek(), "Mo-Su off"],
 ];
@@ -91,5 +104,29 @@ describe("the form of opening hours", () => {
     expect(open("2026-12-25T19:00")).toBe(false);
     expect(open("2026-12-29T12:00")).toBe(false);
     expect(open("2026-12-29T19:00")).toBe(true);
+  });
+
+  test.each([
+    ["the night before a closed special day", "2026-12-15T01:00", true],
+    ["a closed special day", "2026-12-15T19:00", false],
+    ["the night of a closed special day", "2026-12-16T01:00", false],
+    ["the night before a holiday", "2026-12-25T01:00", true],
+    ["a holiday at its own time", "2026-12-25T12:00", true],
+    ["the evening of a holiday", "2026-12-25T19:00", false],
+    ["the night after the last holiday", "2026-12-27T01:00", false],
+    ["the own night of a special day", "2026-12-18T03:00", true],
+    ["the evening before the own night of a special day", "2026-12-17T19:00", false],
+    ["the evening after it", "2026-12-18T19:00", true],
+  ])("lets nights end when the owner said, around holidays and special days: %s", (_name, at, expected) => {
+    const hours = week({
+      days: daily([night]),
+      holidays: [lunch],
+      special: [
+        { date: "2026-12-15", spans: [] },
+        { date: "2026-12-17", spans: [{ from: "22:00", to: "04:00" }] },
+      ],
+    });
+    const moment = new Date(`${at}:00+01:00`);
+    expect(isOpenAt({ open_times: openTimesOf(writeHours(hours), moment) }, moment)).toBe(expected);
   });
 });

@@ -22,6 +22,7 @@ export const closedWeek = (): WeekHours => ({ days: dayNames.map(() => []), holi
  */
 export function writeHours({ days, holidays, special }: WeekHours): string {
   const texts = days.map(timesOf);
+  const night = longestNight([...days, holidays ?? [], ...special.map(({ spans }) => spans)].flat());
   if (texts.every((text) => text === "00:00-24:00") && holidays === null && special.length === 0) return "24/7";
   const week: string[] = [];
   for (let first = 0; first < 7;) {
@@ -32,9 +33,27 @@ export function writeHours({ days, holidays, special }: WeekHours): string {
   }
   return [
     week.join(", ") || "Mo-Su off",
-    ...(holidays === null ? [] : [`PH ${timesOf(holidays)}`]),
-    ...special.map(({ date, spans }) => `${dateOf(date)} ${timesOf(spans)}`),
+    ...(holidays === null ? [] : [exceptionOf("PH", holidays, night)]),
+    ...special.map(({ date, spans }) => exceptionOf(dateOf(date), spans, night)),
   ].join("; ");
+}
+
+/** When the longest night ends, e.g. "02:00"; null without nights. */
+const longestNight = (spans: readonly Span[]): string | null =>
+  spans
+    .filter(({ from, to }) => from !== "" && to !== "" && to <= from && to !== "00:00")
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1) ?? null;
+
+/**
+ * The rule of holidays or a special day. With nights, the exception lasts from the end of the night before to that of its own
+ * ("PH 02:00-26:00 off"): a rule for the whole day cuts the night before at midnight and leaves the end of its own night open.
+ */
+function exceptionOf(name: string, spans: readonly Span[], night: string | null): string {
+  if (night === null) return `${name} ${timesOf(spans)}`;
+  const closed = `${name} ${night}-${Number(night.slice(0, 2)) + 24}${night.slice(2)} off`;
+  return spans.length === 0 ? closed : `${closed}, ${name} ${timesOf(spans)}`;
 }
 
 const rangeOf = (first: number, last: number): string =>
@@ -55,6 +74,8 @@ const dayName = dayNames.join("|");
 const dayOrRange = `(?:PH|(?:${dayName})(?:-(?:${dayName}))?)`;
 const times = String.raw`(\d{2}:\d{2}-\d{2}:\d{2}(?:,\s*\d{2}:\d{2}-\d{2}:\d{2})*|off|closed)`;
 const dayRule = new RegExp(`^(?:(${dayOrRange}(?:,\\s*${dayOrRange})*)\\s+)?${times}(?:,\\s*(?=PH|${dayName})|$)`);
+/** What `exceptionOf` writes with nights. */
+const nightException = /(PH|\d{4} [A-Z][a-z]{2} \d{2}) (\d{2})(:\d{2})-(\d{2})\3 off(?:, \1 )?/g;
 const dateRule = new RegExp(String.raw`^(\d{4}) (${monthNames.join("|")}) (\d{2}) ${times}$`);
 
 /** Reads what `writeHours` writes, and the like by others. Null for everything that the form cannot show. */
@@ -62,13 +83,21 @@ export function readHours(text: string): WeekHours | null {
   const week = closedWeek();
   if (text.trim() === "24/7") return { ...week, days: week.days.map(() => [{ from: "00:00", to: "00:00" }]) };
   let read = false;
-  for (const rule of text.split(";").map((one) => one.trim())) {
+  for (const rule of withoutNights(text)
+    .split(";")
+    .map((one) => one.trim())) {
     if (rule === "") continue;
     read = readDate(rule, week) || readDays(rule, week);
     if (!read) return null;
   }
   return read ? week : null;
 }
+
+/** "PH 02:00-26:00 off" → "PH off", "PH 02:00-26:00 off, PH 12:00-14:00" → "PH 12:00-14:00". */
+const withoutNights = (text: string): string =>
+  text.replace(nightException, (whole, name: string, from: string, _minutes: string, to: string) =>
+    Number(to) - Number(from) !== 24 ? whole : whole.endsWith("off") ? `${name} off` : `${name} `,
+  );
 
 function readDate(rule: string, week: WeekHours): boolean {
   const [, year, month = "", day, spans = ""] = dateRule.exec(rule) ?? [];
