@@ -10,7 +10,7 @@ export function sayBuildSteps(): Plugin {
   let files = 0;
   let isSaying = false;
   const say = (step: number, done: string) => {
-    if (isSaying) console.error(`Building the pages: ${step} of ${steps}, ${done}`);
+    if (isSaying) process.stderr.write(`Building the pages: ${step} of ${steps}, ${done}\n`);
   };
   return {
     name: "say-build-steps",

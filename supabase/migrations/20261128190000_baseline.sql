@@ -391,6 +391,12 @@ begin
 end
 $$;
 
+create function private.language_of_operator() returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select private.language_of(r.user_id) from public.user_roles as r where r.role = 'admin' order by r.created_at, r.user_id limit 1);
+end
+$$;
+
 create function private.take_mails(p_limit int default 20)
 returns table (id uuid, recipient text, template text, params jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
@@ -410,7 +416,8 @@ begin
     from due where mail.id = due.id
     returning mail.id, mail.recipient, mail.template, mail.params, mail.language, due.due_at as was_due_at)
   select taken.id, taken.recipient, taken.template, taken.params,
-    coalesce(private.language_of_address(taken.recipient), taken.language)
+    coalesce(case when taken.recipient = 'operator' then private.language_of_operator() else private.language_of_address(taken.recipient) end,
+      taken.language)
   from taken order by taken.was_due_at, taken.id;
 end
 $$;
@@ -1031,7 +1038,7 @@ begin
     return;
   end if;
   perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
-    'first_name', (select first_name from public.profiles where user_id = p_user)));
+    'first_name', (select first_name from public.profiles where user_id = p_user)), private.language_of(p_user));
 end
 $$;
 

@@ -14,6 +14,6 @@ export const fullNameOf = ({ first_name: first, last_name: last }: Pick<OwnField
  */
 export function uncutNameOf(person: Person, fields: Pick<OwnFields, "first_name" | "last_name">): string | null {
   const [first, shown, whole] = [text(fields.first_name.value), text(fields.last_name.value), person.lastName?.trim()];
-  if (!first || !whole || shown !== `${[...whole][0]?.toUpperCase()}.`) return null;
+  if (!first || !whole || shown !== `${/^./u.exec(whole)?.[0].toUpperCase()}.`) return null;
   return `${first} ${whole}`;
 }
