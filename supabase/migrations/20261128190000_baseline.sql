@@ -12437,7 +12437,7 @@ create index restaurants_best on public.restaurants
   ((case when rating_count >= 3 then average_score else 0 end) desc, rating_count desc, place_id) where closed_at is null;
 
 create function private.list_places(
-  p_cities int[], p_matches text, p_sort text, p_lat double precision, p_lng double precision, p_after public.restaurants, p_limit int)
+  p_cities int[], p_matches text, p_likeness text, p_sort text, p_lat double precision, p_lng double precision, p_after public.restaurants, p_limit int)
 returns setof public.restaurants language plpgsql stable set search_path = '' as $$
 declare
   v_average numeric := case when p_after.rating_count >= 3 then p_after.average_score else 0 end;
@@ -12446,10 +12446,19 @@ declare
   v_from text := 'select r from public.restaurants as r where r.closed_at is null'
     || case when p_cities is null then '' else ' and r.city_id = any ($1)' end || coalesce(' and ' || p_matches, '');
   v_after text := '';
+  v_order text;
   v_reach double precision;
   v_found public.restaurants[];
 begin
-  if p_sort = 'score' then
+  if p_sort = 'likeness' and p_likeness is not null then
+    v_order := '(' || p_likeness || '), ' || case when p_lat is null then '0::double precision' else 'private.distance_m($2, $3, r.latitude, r.longitude)' end
+      || ', -r.rating_count, r.place_id';
+    if p_after.place_id is not null then
+      v_after := ' and (' || v_order || ') > (select ' || v_order || ' from public.restaurants as r where r.place_id = $4)';
+    end if;
+    return query execute 'select (f.r).* from (' || v_from || v_after || ' order by ' || v_order || ' limit $5) as f'
+    using p_cities, p_lat, p_lng, p_after.place_id, p_limit;
+  elsif p_sort = 'score' then
     if p_after.place_id is not null then
       v_after := ' and (case when r.rating_count >= 3 then r.average_score else 0 end) <= $2
         and ((case when r.rating_count >= 3 then r.average_score else 0 end) < $2
@@ -12504,7 +12513,8 @@ declare
   v_limit int := least(greatest(coalesce(p_limit, 50), 1), 50);
   v_cities int[] := private.cities_meant(p_city);
   v_query text := private.clean_text(p_query);
-  v_matches text := (private.search_rules(v_query, false)).matches;
+  v_rules record;
+  v_matches text;
   v_has_position boolean := p_lat between -90 and 90 and p_lng between -180 and 180;
   v_sort text := case when p_sort = 'distance' and not coalesce(v_has_position, false) then 'rating_count' else p_sort end;
   v_after public.restaurants;
@@ -12512,14 +12522,13 @@ declare
   v_similar boolean := false;
   v_places jsonb;
 begin
-  if v_query is not null and v_matches is null then
-    v_matches := 'false';
-  end if;
+  select * into v_rules from private.search_rules(v_query, false);
+  v_matches := case when v_query is null then null else coalesce(v_rules.matches, 'false') end;
   v_found := private.count_places(v_cities, v_matches);
   if v_found = 0 and v_query is not null then
-    v_matches := (private.search_rules(v_query, true)).matches;
-    v_similar := v_matches is not null;
-    v_matches := coalesce(v_matches, 'false');
+    select * into v_rules from private.search_rules(v_query, true);
+    v_similar := v_rules.matches is not null;
+    v_matches := coalesce(v_rules.matches, 'false');
     v_found := private.count_places(v_cities, v_matches);
   end if;
   if p_after is not null then
@@ -12533,14 +12542,14 @@ begin
     'types', r.types, 'attribution', r.attribution,
     'distance_m', case when v_has_position then private.distance_m(p_lat, p_lng, r.latitude, r.longitude) end)), '[]')
   into v_places
-  from private.list_places(v_cities, v_matches, v_sort, p_lat, p_lng, v_after, v_limit + 1) as r;
+  from private.list_places(v_cities, v_matches, case when v_query is not null then v_rules.likeness end, v_sort, p_lat, p_lng, v_after, v_limit + 1) as r;
   return jsonb_build_object('found', v_found, 'nearly', v_similar, 'more', jsonb_array_length(v_places) > v_limit,
     'places', v_places - v_limit);
 end
 $$;
 
 grant execute on function
-  private.list_places(int[], text, text, double precision, double precision, public.restaurants, int),
+  private.list_places(int[], text, text, text, double precision, double precision, public.restaurants, int),
   private.count_places(int[], text)
 to anon, authenticated, service_role;
 

@@ -88,6 +88,22 @@ describe("the list of places", () => {
       expect(await idsOf(stage, { ...near, p_lat: 500 })).toEqual(await idsOf(stage));
     }));
 
+  test("can be sorted by likeness: the name before a word in it, then the nearest, then the most rated", () =>
+    database.scene(async (stage) => {
+      await stage.look(
+        `insert into public.restaurants (place_id, name, vicinity, latitude, longitude, rating_count, score_4, score_sum, average_score, source)
+         select id, name, street, lat, 6.1, n, n, 4 * n, case when n > 0 then 4 end, 'import' from (values
+           ('street', 'Snack Nord', 'Rue du Lion', 49.6, 90), ('exact', 'Lion', null, 49.9, 0),
+           ('far', 'Grand Lion', null, 50.5, 50), ('near', 'Lion Rouge', null, 49.6, 1)) as p (id, name, street, lat, n)`,
+      );
+      const like = { p_query: "lion", p_sort: "likeness" };
+      expect(await idsOf(stage, like)).toEqual(["exact", "far", "near", "street"]);
+      expect(await idsOf(stage, { ...like, p_lat: 49.6, p_lng: 6.1 })).toEqual(["exact", "near", "far", "street"]);
+      // Without a text there is no likeness.
+      expect(await idsOf(stage, { p_sort: "likeness" })).toEqual(await idsOf(stage));
+      expect(await idsOf(stage, { ...like, p_query: "%" })).toEqual([]);
+    }));
+
   test("does not rank a place far to the east as near, even on the same latitude", () =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 60);
@@ -107,6 +123,8 @@ describe("the list of places", () => {
     { p_sort: "distance", p_lat: 49, p_lng: 6.17 },
     { p_sort: "distance", p_lat: 49, p_lng: 6.17, p_city: "Metz" },
     { p_sort: "score", p_query: "pizz" },
+    // Every name is equally like.
+    { p_sort: "likeness", p_query: "pizz" },
   ])("is paged without a gap or a repeat: %j", (args) =>
     database.scene(async (stage) => {
       await manyPlaces(stage, 170);

@@ -88,6 +88,18 @@ it("cached places can be filtered by city and text, and sorted by ratings, score
   expect(await found({ ...here, sort: "distance" }, { lat: 49.6, lng: 6.1 })).toEqual(["near", "new", "far"]);
 });
 
+it("cached places can be sorted by likeness, then by distance or number of ratings", async () => {
+  cachePlaces([
+    place("street", { name: "Snack Nord", vicinity: "Rue du Lion", lemon_count: 90 }),
+    place("far", { name: "Grand Lion", lat: 50.5, lemon_count: 50 }),
+    place("near", { name: "Lion Rouge", lat: 49.6, lemon_count: 1 }),
+    place("exact", { name: "Lion", lat: 49.9, lemon_count: 0 }),
+  ]);
+  const like = { ...everything, query: "lion", sort: "likeness" } as const;
+  expect(await found(like)).toEqual(["exact", "far", "near", "street"]);
+  expect(await found(like, { lat: 49.6, lng: 6.1 })).toEqual(["exact", "near", "far", "street"]);
+});
+
 it("the cache keeps only the 200 places that were shown last", async () => {
   const places = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => place(`place-${from + index}`, { lemon_count: 0 }));

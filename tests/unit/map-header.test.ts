@@ -50,6 +50,9 @@ describe("the header of the map", () => {
     expect(header({ query: "pizza", refresh: "busy", count: 0 }).title).toBe("Searching…");
     expect(header({ query: "pizza", count: 3 }).title).toBe("Search results for “pizza” (3)");
     expect(header({ query: "pizza", count: 0 }).title).toBe("Search results for “pizza” (0)");
+    // The server was not asked yet.
+    for (const count of [0, 3])
+      expect(header({ query: "pizza", count, refresh: "idle" }).title).toBe(`On this device: “pizza” (${count})`);
   });
 
   test("reports a failed search as failed rather than as without results", () => {

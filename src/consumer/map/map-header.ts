@@ -49,6 +49,8 @@ export function mapHeader(state: MapState, t: Messages["map"]): MapHeader {
 const staleStates: ReadonlySet<RefreshState> = new Set(["late", "offline", "failed", "sign-in"]);
 /** The server gave no answer, so the list has only what is on the device. */
 const isUnasked = ({ refresh }: MapState) => refresh !== "late" && staleStates.has(refresh);
+/** A text that is being typed was looked for on the device only. */
+const isTyping = ({ refresh, query }: MapState) => refresh === "idle" && query !== "";
 const isStale = ({ refresh }: MapState) => staleStates.has(refresh);
 
 function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
@@ -62,8 +64,8 @@ function titleOf(state: MapState, busy: boolean, t: Messages["map"]): string {
   if (state.query !== "") {
     if (state.count === undefined || (busy && !shown)) return t.title.searching;
     const query = shorten(state.query);
-    if (!isUnasked(state)) return t.title.results({ query, count });
-    return shown ? t.title.resultsHere({ query, count }) : t.title.searchFailed({ query });
+    if (!isUnasked(state) && !isTyping(state)) return t.title.results({ query, count });
+    return shown || isTyping(state) ? t.title.resultsHere({ query, count }) : t.title.searchFailed({ query });
   }
   if (state.failure !== null && !isFailureMinor(state, shown)) return t.title.failure[state.failure];
   if (state.center === null && !busy) return t.title.welcome;

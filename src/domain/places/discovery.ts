@@ -3,9 +3,12 @@ import { cityFields } from "./city-name.ts";
 import { reviewSchema } from "./place-page.ts";
 import { placeIdSchema } from "./place.ts";
 
-/** Sort orders of the public list; the first one is the default. */
-export const discoverySorts = ["rating_count", "score", "distance"] as const;
+/** Sort orders of the public list. `likeness` needs a text: likeness first, then distance if it is known, then ratings. */
+export const discoverySorts = ["likeness", "rating_count", "score", "distance"] as const;
 export type DiscoverySort = (typeof discoverySorts)[number];
+const defaultSort = (query: string): DiscoverySort => (query.trim() === "" ? "rating_count" : "likeness");
+export const sortsFor = (query: string): DiscoverySort[] =>
+  discoverySorts.filter((sort) => sort !== "likeness" || query.trim() !== "");
 
 const text = z.nullable(z.string());
 
@@ -65,18 +68,26 @@ export type StreamQuestion = { city: string | null; score: number | null };
 /** Parses `/discover?q=lis&city=Trier&sort=score`. Unknown values are ignored. */
 export function readDiscovery(params: Params): DiscoveryQuestion {
   const sort = params.get("sort");
+  const query = (params.get("q") ?? "").slice(0, 200);
   return {
-    query: (params.get("q") ?? "").slice(0, 200),
+    query,
     city: params.get("city") ?? "",
-    sort: discoverySorts.find((one) => one === sort) ?? "rating_count",
+    sort: sortsFor(query).find((one) => one === sort) ?? defaultSort(query),
   };
+}
+
+/** A chosen order stays; the default one follows the text, because a search begins with the best match. */
+export function changeDiscovery(before: DiscoveryQuestion, change: Partial<DiscoveryQuestion>): DiscoveryQuestion {
+  const next = { ...before, ...change };
+  const chosen = sortsFor(next.query).includes(next.sort) && (change.sort || before.sort !== defaultSort(before.query));
+  return chosen ? next : { ...next, sort: defaultSort(next.query) };
 }
 
 /** Builds the query of an address, without default values. */
 export const discoveryParams = ({ query, city, sort }: DiscoveryQuestion): Record<string, string> => ({
   ...(query.trim() === "" ? {} : { q: query.trim() }),
   ...(city === "" ? {} : { city }),
-  ...(sort === "rating_count" ? {} : { sort }),
+  ...(sort === defaultSort(query) ? {} : { sort }),
 });
 
 /** Parses `/reviews?city=Trier&score=5`. */

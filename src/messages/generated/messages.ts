@@ -1324,6 +1324,7 @@ export type Messages = {
     allCities: string;
     sort: string;
     sorts: {
+      likeness: string;
       rating_count: string;
       score: string;
       distance: string;
@@ -1345,6 +1346,7 @@ export type Messages = {
     locating: string;
     noPosition: string;
     order: {
+      likeness: string;
       rating_count: string;
       score: string;
       distance: string;
@@ -4902,6 +4904,8 @@ export type Messages = {
       searching: string;
     };
     noPlaces: string;
+    noneOnDevice: string;
+    noPlacesTyping: string;
     noPlacesNearby: string;
     noPlacesForQuery: string;
     noPlacesOffline: string;

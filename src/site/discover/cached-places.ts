@@ -54,11 +54,11 @@ export async function findCached(
     question.city === ""
       ? all
       : all.filter(({ city, city_id: id }) => [city, id && String(id)].includes(question.city));
-  const found = question.query.trim() === "" ? inCity : searchIn(inCity, question.query);
-  return inOrder(
-    found.map((place) => ({ ...place, distance_m: from && distanceM(from, place) })),
-    question.sort,
-  );
+  const measured = inCity.map((place) => ({ ...place, distance_m: from && distanceM(from, place) }));
+  const { query, sort } = question;
+  // Equally like places keep the order that they have.
+  if (sort === "likeness") return searchIn(inOrder(measured, "distance"), query);
+  return inOrder(query.trim() === "" ? measured : searchIn(measured, query), sort);
 }
 
 /** Sorts places like the server. */

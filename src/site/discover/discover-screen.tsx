@@ -1,7 +1,8 @@
 import {
+  changeDiscovery,
   discoveryParams,
-  discoverySorts,
   readDiscovery,
+  sortsFor,
   type DiscoveryQuestion,
 } from "../../domain/places/discovery.ts";
 import { mostCounted } from "../../domain/limits.ts";
@@ -30,9 +31,10 @@ export function DiscoverScreen() {
   const [params, setParams] = useSearchParams();
   const question = readDiscovery(params);
   const ask = (change: Partial<DiscoveryQuestion>) =>
-    setParams(discoveryParams({ ...readDiscovery(new URLSearchParams(location.search)), ...change }), {
+    setParams(discoveryParams(changeDiscovery(readDiscovery(new URLSearchParams(location.search)), change)), {
       replace: true,
     });
+  const sorts = sortsFor(question.query);
   const position = usePosition(question.sort === "distance");
   const list = useDiscovery(question, position);
   const cities = useCities(question.city);
@@ -53,10 +55,11 @@ export function DiscoverScreen() {
           <SelectField
             label={t.sort}
             value={question.sort}
-            onChange={({ target }) =>
-              ask({ sort: discoverySorts.find((one) => one === target.value) ?? "rating_count" })
-            }
-            options={discoverySorts.map((value) => ({ value, label: t.sorts[value] }))}
+            onChange={({ target }) => {
+              const sort = sorts.find((one) => one === target.value);
+              if (sort) ask({ sort });
+            }}
+            options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
           />
         </search>
       }

@@ -3,7 +3,7 @@ import type { Position } from "../../domain/places/distance.ts";
 
 const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 };
 
-/** The device's position if `wanted`: undefined while unknown, null if not wanted or unavailable. */
+/** The device's position if `wanted`, now or before: undefined while unknown, null if never wanted or unavailable. */
 export function usePosition(wanted: boolean): Position | null | undefined {
   const [position, setPosition] = useState<Position | null>();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePosition(wanted: boolean): Position | null | undefined {
       gone = true;
     };
   }, [wanted, position]);
-  return wanted ? position : null;
+  return wanted ? position : (position ?? null);
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000;

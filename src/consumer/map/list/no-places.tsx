@@ -24,12 +24,14 @@ export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
   }
   const searched = state.query !== "";
   const offline = state.refresh === "offline";
+  // A short text is not sent before its person says so.
+  const typing = searched && state.refresh === "idle";
   // Without an answer of the server, the list says nothing about places elsewhere.
-  const unasked = offline || state.refresh === "sign-in";
+  const unasked = offline || typing || state.refresh === "sign-in";
   return (
     <>
       <EmptyState
-        title={searched && unasked ? t.notOnDevice : t.noPlaces}
+        title={!unasked ? t.noPlaces : searched ? t.notOnDevice : t.noneOnDevice}
         action={
           <>
             {searched ? (
@@ -45,12 +47,16 @@ export function NoPlaces({ state, onClear, onRetry, onChoose }: NoPlacesProps) {
           {searched
             ? offline
               ? t.noPlacesOfflineQuery
-              : unasked
-                ? t.noPlacesUnasked
-                : t.noPlacesForQuery
+              : typing
+                ? t.noPlacesTyping
+                : unasked
+                  ? t.noPlacesUnasked
+                  : t.noPlacesForQuery
             : offline
               ? t.noPlacesOffline
-              : t.noPlacesNearby}
+              : unasked
+                ? t.noPlacesUnasked
+                : t.noPlacesNearby}
         </p>
       </EmptyState>
       <CityChooser from={state.center} query={state.query} onChoose={onChoose} />
