@@ -38,6 +38,8 @@ export type LogAction =
   | "place_confirmed"
   | "place_corrected"
   | "places_merged"
+  | "places_import_started"
+  | "places_import_cancelled"
   | "data_request_done"
   | "ticket_closed"
   | "mails_retried";

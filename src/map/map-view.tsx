@@ -16,6 +16,7 @@ import styles from "./map-view.module.css";
 import { Marks } from "./marks/map-marks.tsx";
 import type { Mark } from "./marks/place-mark.tsx";
 import { SelfMark, type Fix } from "./marks/self-mark.tsx";
+import { useMapState } from "./use-map-state.ts";
 import { useFraming, type Framing } from "./use-framing.ts";
 
 export type { Framing, Mark };
@@ -38,6 +39,8 @@ type MapViewProps = {
   onPoint?: (at: Position) => void;
   /** Kept cities, which are drawn with their streets. */
   offlineMap?: OfflineMap | undefined;
+  /** A remark on what is in view, at zooms where streets would be drawn. */
+  noteAt?: (center: Position) => ReactNode;
   /** A provider's tiles, if there is one. Only read when the map is created. */
   tiles?: TileSource | undefined;
 };
@@ -120,6 +123,7 @@ function Content({
   onSearchHere,
   onLocate,
   onPoint,
+  noteAt,
 }: ContentProps) {
   const t = useMessages("mapView");
   const map = useMap();
@@ -162,6 +166,7 @@ function Content({
             {t.searchHere}
           </Button>
         ) : null}
+        {noteAt ? <ViewNote map={map} noteAt={noteAt} /> : null}
       </div>
       {onSearchHere && moved ? <span className={styles.middle} /> : null}
       {onPoint ? (
@@ -179,6 +184,15 @@ function Content({
       </div>
     </>
   );
+}
+
+/** Farther out, nobody looks for streets. */
+const noteFrom = 13;
+const viewOf = (map: LeafletMap) => ({ zoom: map.getZoom(), center: map.getCenter().wrap() });
+
+function ViewNote({ map, noteAt }: { map: LeafletMap; noteAt: NonNullable<MapViewProps["noteAt"]> }) {
+  const { zoom, center } = useMapState(map, "moveend", viewOf);
+  return zoom < noteFrom ? null : noteAt(center);
 }
 
 /** The map's size also changes without the window, e.g. with a side bar or the font size. */

@@ -4,6 +4,8 @@ import { readInstallation } from "../embedded/settings/read-installation.ts";
 import { refuseWhileHeld } from "../embedded/data-folder/data-lock.ts";
 import { loadKeys } from "../embedded/data-folder/keys.ts";
 import { fail } from "../embedded/shared/operator-error.ts";
+import { loadTowns } from "../towns/load-towns.ts";
+import { hostOf } from "./offline-packs/publish-pack.ts";
 import { readExtract } from "./osm/read-extract.ts";
 import { count, printImportReport } from "./places/print-import-report.ts";
 import { readRegionArguments } from "./region/arguments.ts";
@@ -25,7 +27,8 @@ async function run(args: readonly string[]): Promise<void> {
   const keys = loadKeys(undefined);
   const backend = await createBackend({ ...installation, siteUrl, keys, say: (line) => console.error(line) });
   try {
-    const report = await importRegion(backend, region, onProgress);
+    await loadTowns(backend.db);
+    const report = await importRegion({ db: backend.db, host: hostOf(backend) }, region, onProgress);
     printImportReport(file, report.places);
     printPacks(report);
     const bytes = report.packs.reduce((sum, pack) => sum + pack.bytes, 0);

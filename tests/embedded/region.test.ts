@@ -10,6 +10,8 @@ import { offlinePackSchema, manifestSchema, packPath } from "../../src/domain/pl
 import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
 import type { Osm } from "../../supabase/tools/osm/read-osm.ts";
 import { importRegion, leastPlaces, regionOf } from "../../supabase/tools/region/import-region.ts";
+import { hostOf } from "../../supabase/tools/offline-packs/publish-pack.ts";
+import { loadTowns } from "../../supabase/towns/load-towns.ts";
 import { tinyCity } from "../support/tiny-city.ts";
 import { toPbf } from "../support/tiny-pbf.ts";
 import { startPostgres } from "../support/postgres.ts";
@@ -47,8 +49,10 @@ describe("a region", () => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await startProduct();
+    await loadTowns(backend.db);
   });
   afterAll(() => backend.close());
+  const store = () => ({ db: backend.db, host: hostOf(backend) });
 
   const answerOf = async (address: string) => {
     const answer = await backend.handle(
@@ -60,7 +64,7 @@ describe("a region", () => {
   const pieceOf = (hash: string) => answerOf(`/storage/v1/object/public/${packPath(hash)}`);
 
   test("is imported with places and a pack per large city, and a second import changes nothing", async () => {
-    const bring = () => importRegion(backend, regionOf("Riviera", region()));
+    const bring = () => importRegion(store(), regionOf("Riviera", region()));
     const report = await bring();
     const all = 2 + leastPlaces + leastPlaces - 1;
     expect(report.places).toMatchObject({ imported: all, problems: [] });
@@ -93,10 +97,10 @@ describe("a region", () => {
   });
 
   test("of villages becomes one pack, and a region too large for one pack gets only places", async () => {
-    const whole = await importRegion(backend, regionOf("The valley", tinyCity()));
+    const whole = await importRegion(store(), regionOf("The valley", tinyCity()));
     expect(whole).toMatchObject({ whole: true, packs: [{ name: "The valley", places: 2 }] });
     const wide = { ...tinyCity(), box: { west: 5, south: 42, east: 9, north: 45 } };
-    expect(await importRegion(backend, regionOf("The coast", wide))).toMatchObject({
+    expect(await importRegion(store(), regionOf("The coast", wide))).toMatchObject({
       whole: false,
       packs: [],
       places: { imported: 2 },

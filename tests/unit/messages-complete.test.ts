@@ -21,6 +21,7 @@ import type { PushSetting } from "../../src/domain/people/push.ts";
 import type { Decision } from "../../src/domain/people/rating-note.ts";
 import type { Role } from "../../src/domain/people/role.ts";
 import type { NoticeKind, Units, Visibility } from "../../src/domain/people/settings.ts";
+import type { RegionProblem } from "../../src/domain/places/region-import.ts";
 import type { Cuisine, PlaceKind } from "../../src/domain/places/place-kind.ts";
 import type { BadgeName } from "../../src/domain/ratings/badges.ts";
 import type { Award, ScoreLabel } from "../../src/domain/ratings/score.ts";
@@ -42,6 +43,7 @@ const [place, profile, settings] = [textsOf("en", "place"), textsOf("en", "profi
 const textsByCode = [
   admin.requests.documentNames satisfies Texts<RequestDocument>,
   admin.codes.states satisfies Texts<CodeState>,
+  textsOf("en", "adminRegion").reasons satisfies Texts<RegionProblem>,
   admin.reasons satisfies Texts<AdminRefusal>,
   desk.users.roleNames satisfies Texts<Role>,
   desk.users.actionNames satisfies Texts<DecisionAction>,

@@ -41,6 +41,16 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const nearby = useNearby(last, uid);
   const { search, where, state, places, choosing, clear } = nearby;
   const [openedMs] = useState(() => Date.now());
+  // On a phone the cities take the place of the map.
+  const shown = onMap && !choosing;
+  const keep = () => {
+    if (!choosing) nearby.toggleChoosing();
+    scrollTo({ top: 0 });
+  };
+  const switchTo = (map: boolean) => {
+    setOnMap(map);
+    if (choosing) nearby.toggleChoosing();
+  };
   const current = isCurrent(state.asOf, openedMs);
   const header = mapHeader(state, t);
   // Only once: the map stays while another list is being fetched.
@@ -87,7 +97,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
       <Hidden>
         <output>{header.busy || !search.asked ? "" : header.title}</output>
       </Hidden>
-      <div className={styles.sides} data-map={onMap}>
+      <div className={styles.sides} data-map={shown}>
         <div className={styles.list}>
           <ListSide uid={uid} nearby={nearby} busy={header.busy} picked={picked} current={current} />
         </div>
@@ -99,11 +109,12 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
               count={state.count}
               listedFor={state.wanted ? wantedList : state.query}
               where={where}
-              onMap={onMap}
-              onSwitch={setOnMap}
+              onMap={shown}
+              onSwitch={switchTo}
               picked={picked}
               current={current}
               onPick={setPicked}
+              onKeep={keep}
             />
           ) : null}
         </div>

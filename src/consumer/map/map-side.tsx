@@ -11,6 +11,7 @@ import { PlaceCard } from "./list/place-card.tsx";
 import type { useCenter } from "./where/use-center.ts";
 import { useOwnScores } from "./list/use-own-scores.ts";
 import { useWanted } from "../shared/places/use-wanted.ts";
+import { StreetNote } from "./street-note.tsx";
 import { framingOf } from "./map-framing.ts";
 import { useListBesideMap } from "./use-list-beside-map.ts";
 import { mapTiles } from "../shared/maps/map-tiles.ts";
@@ -34,6 +35,8 @@ type MapSideProps = {
   /** False: the places may be too old to say that nobody has rated one of them. */
   current: boolean;
   onPick: (ids: readonly string[]) => void;
+  /** Opens the cities that can be kept. */
+  onKeep: () => void;
 };
 
 /** The places of the list on a map, beside the list or on small screens instead of it. */
@@ -93,7 +96,18 @@ type PlacesMapProps = Omit<MapSideProps, "onMap" | "onSwitch"> & { beside: boole
 
 const none: readonly ListedPlace[] = [];
 
-function PlacesMap({ uid, places = none, count, listedFor, where, picked, current, onPick, beside }: PlacesMapProps) {
+function PlacesMap({
+  uid,
+  places = none,
+  count,
+  listedFor,
+  where,
+  picked,
+  current,
+  onPick,
+  onKeep,
+  beside,
+}: PlacesMapProps) {
   const own = useOwnScores(
     uid,
     places.map((place) => place.place_id),
@@ -123,6 +137,7 @@ function PlacesMap({ uid, places = none, count, listedFor, where, picked, curren
       onLocate={where.find}
       offlineMap={useOfflineMap()}
       tiles={mapTiles}
+      noteAt={(at) => <StreetNote at={at} onKeep={onKeep} />}
       card={
         cards.length === 0
           ? null

@@ -23,6 +23,15 @@ export const readRows = <T>(
 export const callFunction = <T>(name: string, body: object, schema: z.ZodMiniType<T>): Promise<Answer<T>> =>
   call({ path: `/functions/v1/${name}`, body, timeoutMs: rpcTimeoutMs }, schema);
 
+/** Whether this installation has a server of its own: the pages of hosted Supabase come from somewhere else. */
+export const hasOwnServer = async (): Promise<boolean> => (await readRemoteConfig())?.url === location.origin;
+
+/** Calls an endpoint that only installations with a server of their own have, as the signed-in person. */
+export const callOwnServer = <T>(
+  request: Pick<Call, "path" | "method" | "body" | "headers">,
+  schema: z.ZodMiniType<T>,
+): Promise<Answer<T>> => call({ ...request, timeoutMs: uploadTimeoutMs }, schema);
+
 /** Reads the signed-in account from the auth server. */
 export const readAccount = <T>(schema: z.ZodMiniType<T>): Promise<Answer<T>> =>
   call({ path: "/auth/v1/user", method: "GET", timeoutMs: readTimeoutMs }, schema);

@@ -17,7 +17,7 @@ const DATA_VERSION = "pglite-0.4";
 const STAMP = /^pglite-\d+\.\d+$/;
 
 /** Names of everything this product writes into a data folder. Drafts of files have a suffix. */
-const OWN = /^(?:pg|storage|preparing|(?:lock|version|pages|(?:code-)?keys\.json)(?:\.[\w-]+)?)$/;
+const OWN = /^(?:pg|storage|region|preparing|(?:lock|version|pages|(?:code-)?keys\.json)(?:\.[\w-]+)?)$/;
 /** What a start leaves behind if it is killed before it stamps the folder. */
 const BEFORE_STAMP = /^(?:lock|(?:lock|version)\.[\w-]+)$/;
 

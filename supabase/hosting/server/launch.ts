@@ -9,6 +9,7 @@ import { openDemo } from "../../demo/open-demo.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../../embedded/shared/origins.ts";
 import { inviteFirstAdmin } from "./first-admin.ts";
 import { loadTowns } from "../../towns/load-towns.ts";
+import { withRegionImports } from "./region-imports.ts";
 import { startMaintenance } from "./maintenance-timer.ts";
 import { PROJECT_ROOT } from "../../embedded/settings/settings.ts";
 import type { Settings } from "../../embedded/settings/settings.ts";
@@ -39,7 +40,7 @@ export async function launchBackend(
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, "package.json"), "utf8")));
   const parts = passwordlessParts(settings);
-  const backend = await createBackend({
+  const opened = await createBackend({
     siteUrl: settings.siteUrl,
     otherOrigins: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
     dataDir: settings.dataDir,
@@ -57,6 +58,7 @@ export async function launchBackend(
     functionsEnv: { SUPABASE_URL: `http://127.0.0.1:${settings.port}`, ...hosted?.secrets },
     version,
   });
+  const backend = withRegionImports(opened, settings.dataDir);
   const lines: string[] = [];
   if (hosted === null && !isPrivate(settings)) {
     lines.push(

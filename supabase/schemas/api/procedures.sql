@@ -153,7 +153,7 @@ select private.expose('authenticated', array['remove_push_subscription', 'save_p
 select private.expose('service_role', array['settle_push', 'take_pushes']);
 
 -- Operations
-select private.expose('authenticated', array['get_health', 'retry_dead_mails']);
+select private.expose('authenticated', array['authorize_region_import', 'get_health', 'retry_dead_mails']);
 select private.expose('service_role', array['installation_report', 'note_jobs', 'prune']);
 
 -- Storage

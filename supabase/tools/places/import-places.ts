@@ -1,4 +1,4 @@
-import type { Database } from "../../embedded/database/database.ts";
+import type { Sql } from "../../embedded/database/database.ts";
 import { reasonOf } from "../../embedded/shared/operator-error.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import { fillCities } from "./fill-cities.ts";
@@ -85,7 +85,7 @@ async function readTexts(texts: Texts, report: ImportReport): Promise<Read> {
  * Imports every usable feature of a text into `restaurants`, and reports all others with line and id. Can be repeated:
  * existing places take the newer name, address and position, and keep their ratings.
  */
-export async function importPlaces(db: Database, texts: Texts, onStored?: OnStored): Promise<ImportReport> {
+export async function importPlaces(db: Sql, texts: Texts, onStored?: OnStored): Promise<ImportReport> {
   const report = emptyReport();
   const { places, towns } = await readTexts(texts, report);
   const filled = fillCities(
@@ -98,7 +98,7 @@ export async function importPlaces(db: Database, texts: Texts, onStored?: OnStor
 
 /** The same for an `.osm.pbf` extract, which has its own towns and streets. Its elements have no line: 0. */
 export async function importOsm(
-  db: Database,
+  db: Sql,
   { places, nameless, problems }: OsmPlaces,
   onStored?: OnStored,
 ): Promise<ImportReport> {

@@ -1,4 +1,4 @@
-import type { Database } from "../../embedded/database/database.ts";
+import type { Sql } from "../../embedded/database/database.ts";
 import { reasonOf } from "../../embedded/shared/operator-error.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
 import type { ImportReport, OnStored } from "./import-places.ts";
@@ -9,7 +9,7 @@ const dataError = /^(?:22|23|54)/;
 
 /** Stores all places; those that the database refuses are reported alone. */
 export async function storePlaces(
-  db: Database,
+  db: Sql,
   places: readonly ProviderPlace[],
   report: ImportReport,
   lineOf: (id: string) => number,
@@ -37,10 +37,7 @@ export async function storePlaces(
   }
 }
 
-async function cachePlaces(
-  db: Database,
-  batch: readonly ProviderPlace[],
-): Promise<{ written: number; skipped: string[] }> {
+async function cachePlaces(db: Sql, batch: readonly ProviderPlace[]): Promise<{ written: number; skipped: string[] }> {
   const [row] = await db.query<{ answer: { written: number; skipped: string[] } }>(
     "select public.cache_places($1::jsonb) as answer",
     [JSON.stringify(batch)],

@@ -1,14 +1,14 @@
 import { bytesOf } from "../../../src/domain/places/offline-pack.ts";
 import type { ProviderPlace } from "../../functions/_shared/provider-place.ts";
-import type { Backend } from "../../embedded/backend.ts";
+import type { Sql } from "../../embedded/database/database.ts";
 import type { Point } from "../base-map/encode-cell.ts";
 import { boxOfPoints } from "../geometry/box-of-points.ts";
 import type { Box } from "../geometry/geometry.ts";
-import { loadTowns, loadTownsAround } from "../../towns/load-towns.ts";
+import { loadTownsAround } from "../../towns/load-towns.ts";
 import { computeHours } from "../../embedded/functions/compute-hours.ts";
 import { OperatorError } from "../../embedded/shared/operator-error.ts";
 import { packOfOsm } from "../offline-packs/make-pack.ts";
-import { hostOf, publishPack } from "../offline-packs/publish-pack.ts";
+import { publishPack, type PackHost } from "../offline-packs/publish-pack.ts";
 import type { Osm } from "../osm/read-osm.ts";
 import { importOsm, type ImportReport } from "../places/import-places.ts";
 import { placesFromOsm, type OsmPlaces } from "../places/places-from-osm.ts";
@@ -44,22 +44,24 @@ export function regionOf(name: string, osm: Osm): Region {
   throw new OperatorError(`There is no place to eat or drink in this extract${nameless}: nothing was imported.`);
 }
 
+/** Where a region is stored: the database, which has the towns of the world already, and the API for the packs. */
+export type RegionStore = { db: Sql; host: PackHost };
+
 /**
  * Imports the places of a region, then publishes a pack of each city with `leastPlaces` places or more. Can be
  * repeated: places keep their ratings, and unchanged packs stay.
  */
 export async function importRegion(
-  backend: Backend,
+  { db, host }: RegionStore,
   { name, osm, found }: Region,
   onProgress: OnProgress = () => {},
 ): Promise<RegionReport> {
   // Places first: everything an offline pack shows must be ratable.
   const box = boxOfPoints(found.places.map(({ lat, lng }): Point => [lng, lat]));
-  await loadTowns(backend.db);
-  if (box) await loadTownsAround(backend.db, box);
-  const places = await importOsm(backend.db, found, (stored, all) => onProgress("places", stored / all));
-  await computeHours(backend.db, (computed, all) => onProgress("hours", computed / all));
-  const cities = citiesOf(await withCities(backend.db, found.places));
+  if (box) await loadTownsAround(db, box);
+  const places = await importOsm(db, found, (stored, all) => onProgress("places", stored / all));
+  await computeHours(db, (computed, all) => onProgress("hours", computed / all));
+  const cities = citiesOf(await withCities(db, found.places));
   const large = cities.filter((city) => city.places >= leastPlaces);
   const one = large.length === 0 ? wholeOf(name, osm, found.places) : null;
   const report: RegionReport = {
@@ -76,11 +78,11 @@ export async function importRegion(
     const part = cut(city.box);
     const inside = placesIn(part.box ?? city.box, found.places);
     const country = inside.find((place) => place.country !== null)?.country ?? null;
-    const pack = packOfOsm(city.name, part, inside, await packIdFor(backend.db, { ...city, country }));
+    const pack = packOfOsm(city.name, part, inside, await packIdFor(db, { ...city, country }));
     const made = { name: city.name, places: pack.manifest.places, bytes: bytesOf(pack.manifest.pieces) };
     if (made.bytes > mostBytes) report.heavy.push(made);
     else {
-      await publishPack(hostOf(backend), pack);
+      await publishPack(host, pack);
       report.packs.push(made);
     }
   }
@@ -89,7 +91,7 @@ export async function importRegion(
 }
 
 /** The places with the names of their cities as the database knows them: one for all spellings. */
-async function withCities(db: Backend["db"], places: readonly ProviderPlace[]): Promise<ProviderPlace[]> {
+async function withCities(db: Sql, places: readonly ProviderPlace[]): Promise<ProviderPlace[]> {
   const rows = await db.query<{ place_id: string; city: string | null }>(
     "select place_id, city from public.restaurants where place_id in (select jsonb_array_elements_text($1::jsonb))",
     [JSON.stringify(places.map(({ place_id }) => place_id))],

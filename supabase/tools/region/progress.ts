@@ -10,7 +10,7 @@ export type Part = keyof typeof parts;
 export type OnProgress = (part: Part, share: number) => void;
 
 /** Percent of the whole import. */
-function percentOf(part: Part, share: number): number {
+export function percentOf(part: Part, share: number): number {
   const order = Object.keys(parts) as Part[];
   const before = order.slice(0, order.indexOf(part)).reduce((sum, one) => sum + parts[one], 0);
   return Math.floor(100 * (before + parts[part] * Math.max(0, Math.min(1, share))) + 1e-9);

@@ -2,13 +2,16 @@ import { adminPages } from "../../../domain/paths/dashboard-paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { useSearchParams } from "../../../ui/router.ts";
 import { ChoiceLinks } from "../../tables/choice-links.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { PlaceSearch } from "./place-search.tsx";
 import { Proposals } from "./proposals.tsx";
 import { Unreviewed } from "./unreviewed.tsx";
 
-const views = ["search", "unreviewed", "proposals"] as const;
+/** Rarely needed, and large. */
+const RegionView = lazyPart(async () => (await import("../region/region-view.tsx")).RegionView);
+const views = ["search", "unreviewed", "proposals", "region"] as const;
 
-/** Tab "Places": find, correct and merge places, and decide guests' proposals. */
+/** Tab "Places": find, correct, merge and import places, and decide guests' proposals. */
 export function PlacesScreen() {
   const t = useMessages("adminPlaces");
   const [question] = useSearchParams();
@@ -23,7 +26,15 @@ export function PlacesScreen() {
           chosen: one === view,
         }))}
       />
-      {view === "search" ? <PlaceSearch /> : view === "unreviewed" ? <Unreviewed /> : <Proposals />}
+      {view === "search" ? (
+        <PlaceSearch />
+      ) : view === "unreviewed" ? (
+        <Unreviewed />
+      ) : view === "region" ? (
+        <RegionView />
+      ) : (
+        <Proposals />
+      )}
     </>
   );
 }
