@@ -108,6 +108,14 @@ test(
     await expect(tilesOf(page)).toHaveCount(0);
     await expect(mapOf(page).getByText("© OpenStreetMap contributors")).toBeInViewport();
     await expect(cards(page).first()).toBeHidden();
+    await test.step("it says that it has no streets, and leads to the cities that can be kept and back", async () => {
+      const note = mapOf(page).getByText("No streets on this map just now.");
+      await expect(note).toBeVisible();
+      await mapOf(page).getByRole("button", { name: "Cities to keep" }).click();
+      await expect(page.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();
+      await showMap(page);
+      await expect(note).toBeVisible();
+    });
     for (let step = 0; step < 5; step += 1) {
       await mapOf(page).getByRole("button", { name: "Zoom out" }).click();
       await rest(page);

@@ -36,7 +36,7 @@ export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
   }));
   const mine = cities?.filter((city) => city.kept || city.fetching || city.gaveWay) ?? [];
   const others = cities?.filter((city) => !mine.includes(city)).slice(0, offeredAtOnce) ?? [];
-  if (!cities || (cities.length === 0 && offered !== "failed")) return null;
+  if (!cities || (cities.length === 0 && offered !== "failed" && offered !== "offline")) return null;
   return (
     <section className={styles.packs} aria-labelledby={titleId}>
       <h2 id={titleId}>{t.title}</h2>
