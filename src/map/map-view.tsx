@@ -40,7 +40,7 @@ type MapViewProps = {
   /** Kept cities, which are drawn with their streets. */
   offlineMap?: OfflineMap | undefined;
   /** A remark on what is in view, at zooms where streets would be drawn. */
-  noteAt?: (center: Position) => ReactNode;
+  renderNote?: (center: Position) => ReactNode;
   /** A provider's tiles, if there is one. Only read when the map is created. */
   tiles?: TileSource | undefined;
 };
@@ -123,7 +123,7 @@ function Content({
   onSearchHere,
   onLocate,
   onPoint,
-  noteAt,
+  renderNote,
 }: ContentProps) {
   const t = useMessages("mapView");
   const map = useMap();
@@ -166,7 +166,7 @@ function Content({
             {t.searchHere}
           </Button>
         ) : null}
-        {noteAt ? <ViewNote map={map} noteAt={noteAt} /> : null}
+        {renderNote ? <ViewNote map={map} renderNote={renderNote} /> : null}
       </div>
       {onSearchHere && moved ? <span className={styles.middle} /> : null}
       {onPoint ? (
@@ -190,9 +190,9 @@ function Content({
 const noteFrom = 13;
 const viewOf = (map: LeafletMap) => ({ zoom: map.getZoom(), center: map.getCenter().wrap() });
 
-function ViewNote({ map, noteAt }: { map: LeafletMap; noteAt: NonNullable<MapViewProps["noteAt"]> }) {
+function ViewNote({ map, renderNote }: { map: LeafletMap; renderNote: NonNullable<MapViewProps["renderNote"]> }) {
   const { zoom, center } = useMapState(map, "moveend", viewOf);
-  return zoom < noteFrom ? null : noteAt(center);
+  return zoom < noteFrom ? null : renderNote(center);
 }
 
 /** The map's size also changes without the window, e.g. with a side bar or the font size. */

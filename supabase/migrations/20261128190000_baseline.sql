@@ -12045,6 +12045,20 @@ begin
 end
 $$;
 
+-- schemas/operations/region-import.sql
+
+create function private.authorize_region_import(p_step text default 'look', p_name text default null, p_bytes bigint default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if p_step in ('start', 'cancel') then
+    perform private.log_action(case p_step when 'start' then 'places_import_started' else 'places_import_cancelled' end, null,
+      jsonb_strip_nulls(jsonb_build_object('region', left(p_name, 60), 'bytes', p_bytes)));
+  end if;
+  return true;
+end
+$$;
+
 -- schemas/operations/installation-report.sql
 
 create function private.installation_report() returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -12941,7 +12955,7 @@ select private.expose('authenticated', array[
 select private.expose('authenticated', array['remove_push_subscription', 'save_push_subscription']);
 select private.expose('service_role', array['settle_push', 'take_pushes']);
 
-select private.expose('authenticated', array['get_health', 'retry_dead_mails']);
+select private.expose('authenticated', array['authorize_region_import', 'get_health', 'retry_dead_mails']);
 select private.expose('service_role', array['installation_report', 'note_jobs', 'prune']);
 
 select private.expose('authenticated', array['photo_upload_wait']);

@@ -109,7 +109,7 @@ test(
     await expect(mapOf(page).getByText("© OpenStreetMap contributors")).toBeInViewport();
     await expect(cards(page).first()).toBeHidden();
     await test.step("it says that it has no streets, and leads to the cities that can be kept and back", async () => {
-      const note = mapOf(page).getByText("No streets on this map just now.");
+      const note = mapOf(page).getByText("No streets here just now.");
       await expect(note).toBeVisible();
       await mapOf(page).getByRole("button", { name: "Cities to keep" }).click();
       await expect(page.getByRole("heading", { name: "A city in your pocket" })).toBeVisible();

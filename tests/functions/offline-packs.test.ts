@@ -31,14 +31,17 @@ describe("an .osm.pbf file", () => {
 
   test("is rejected when invalid, truncated or with unsupported features", async () => {
     const whole = toPbf(tinyCity());
-    const reading = (file: Uint8Array) => expect(readOsm([file])).rejects;
-    await reading(whole.subarray(0, whole.length - 9)).toThrow("too early");
-    await reading(whole.subarray(0, 2)).toThrow("too early");
-    await reading(new TextEncoder().encode('{"type":"FeatureCollection"}')).toThrow("not an .osm.pbf");
-    await reading(new Uint8Array()).toThrow("not an .osm.pbf");
-    await reading(toPbf(tinyCity(), ["OsmSchema-V0.6", "HistoricalInformation"])).toThrow("HistoricalInformation");
+    await expect(readOsm([whole.subarray(0, whole.length - 9)])).rejects.toThrow("too early");
+    await expect(readOsm([whole.subarray(0, 2)])).rejects.toThrow("too early");
+    await expect(readOsm([new TextEncoder().encode('{"type":"FeatureCollection"}')])).rejects.toThrow(
+      "not an .osm.pbf",
+    );
+    await expect(readOsm([new Uint8Array()])).rejects.toThrow("not an .osm.pbf");
+    await expect(readOsm([toPbf(tinyCity(), ["OsmSchema-V0.6", "HistoricalInformation"])])).rejects.toThrow(
+      "HistoricalInformation",
+    );
     const damaged = Uint8Array.from(whole, (byte, index) => (index > whole.length - 40 ? byte ^ 0x55 : byte));
-    await reading(damaged).toThrow("damaged");
+    await expect(readOsm([damaged])).rejects.toThrow("damaged");
   });
 
   test("is rejected as a bomb when a small block inflates beyond the limit of the format", async () => {

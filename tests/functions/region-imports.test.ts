@@ -14,7 +14,14 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const file = Buffer.from(toPbf(tinyCity()));
 const order = { name: "The valley", fileName: "valley.osm.pbf", bytes: file.length };
 const summary: RegionSummary = {
-  ...{ imported: 2, withoutCity: 0, nameless: 0, packs: [], heavy: [], small: 0, problems: [], problemCount: 0 },
+  imported: 2,
+  withoutCity: 0,
+  nameless: 0,
+  packs: [],
+  heavy: [],
+  small: 0,
+  problems: [],
+  problemCount: 0,
 };
 let folders = 0;
 

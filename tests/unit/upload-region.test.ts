@@ -13,8 +13,15 @@ function server({ lose = () => false, refuse }: { lose?: (call: number) => boole
   const now = (): Answer<RegionImport> => ({
     ok: true,
     value: {
-      ...{ id: "one", name: "Here", bytes: size, received: state.received, percent: 0 },
-      ...{ part: null, failure: null, summary: null, state: state.received === size ? "running" : "receiving" },
+      id: "one",
+      name: "Here",
+      bytes: size,
+      received: state.received,
+      percent: 0,
+      part: null,
+      failure: null,
+      summary: null,
+      state: state.received === size ? "running" : "receiving",
     },
   });
   const upload = (blob: Blob = file) =>

@@ -43,9 +43,10 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
   const [openedMs] = useState(() => Date.now());
   // On a phone the cities take the place of the map.
   const shown = onMap && !choosing;
-  const keep = () => {
-    if (!choosing) nearby.toggleChoosing();
-    scrollTo({ top: 0 });
+  const [toPacks, setToPacks] = useState(false);
+  const choose = (packs: boolean) => {
+    setToPacks(packs);
+    if (!packs || !choosing) nearby.toggleChoosing();
   };
   const switchTo = (map: boolean) => {
     setOnMap(map);
@@ -73,7 +74,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
             open={filterOpen}
             onClick={() => setFilterOpen(!filterOpen)}
           />
-          <IconButton label={t.chooseCity} aria-expanded={choosing} onClick={nearby.toggleChoosing}>
+          <IconButton label={t.chooseCity} aria-expanded={choosing} onClick={() => choose(false)}>
             <PlaceIcon aria-hidden="true" size={22} />
           </IconButton>
           <RefreshButton busy={header.busy} onClick={nearby.refreshAll} />
@@ -99,7 +100,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
       </Hidden>
       <div className={styles.sides} data-map={shown}>
         <div className={styles.list}>
-          <ListSide uid={uid} nearby={nearby} busy={header.busy} picked={picked} current={current} />
+          <ListSide uid={uid} nearby={nearby} toPacks={toPacks} busy={header.busy} picked={picked} current={current} />
         </div>
         <div className={styles.map} data-live>
           {mapped ? (
@@ -114,7 +115,7 @@ function Nearby({ last, uid }: { last: LastList | null; uid: string }) {
               picked={picked}
               current={current}
               onPick={setPicked}
-              onKeep={keep}
+              onKeep={() => choose(true)}
             />
           ) : null}
         </div>

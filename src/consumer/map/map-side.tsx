@@ -137,7 +137,7 @@ function PlacesMap({
       onLocate={where.find}
       offlineMap={useOfflineMap()}
       tiles={mapTiles}
-      noteAt={(at) => <StreetNote at={at} onKeep={onKeep} />}
+      renderNote={(at) => <StreetNote at={at} onKeep={onKeep} />}
       card={
         cards.length === 0
           ? null

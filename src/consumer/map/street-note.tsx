@@ -10,11 +10,11 @@ type StreetNoteProps = { at: Position; onKeep: () => void };
 export function StreetNote({ at, onKeep }: StreetNoteProps) {
   const t = useMessages("where");
   return useStreetMap(at, false) === false ? (
-    <div role="status" className={styles.note}>
-      <p>{t.noStreets}</p>
+    <output className={styles.note}>
+      <span>{t.noStreets}</span>
       <Button variant="plain" onClick={onKeep}>
         {t.keepCity}
       </Button>
-    </div>
+    </output>
   ) : null;
 }

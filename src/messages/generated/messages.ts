@@ -384,6 +384,7 @@ export type Messages = {
     search: string;
     unreviewed: string;
     proposals: string;
+    region: string;
     find: string;
     findHint: string;
     nothing: string;
@@ -452,6 +453,71 @@ export type Messages = {
       place_unknown: string;
       proposal_gone: string;
       changes_invalid: string;
+    };
+  };
+  adminRegion: {
+    title: string;
+    text: string;
+    file: string;
+    fileHint: (values: { most: number }) => string;
+    chosen: (values: { name: string | number; size: number }) => string;
+    otherFile: string;
+    name: string;
+    nameHint: string;
+    start: string;
+    fileMissing: string;
+    nameMissing: string;
+    sending: (values: { name: string | number; share: number }) => string;
+    sendingHint: string;
+    receiving: (values: { name: string | number; share: number }) => string;
+    receivingText: string;
+    running: (values: { name: string | number; share: number }) => string;
+    parts: {
+      reading: string;
+      places: string;
+      hours: string;
+      packs: string;
+    };
+    runningText: string;
+    cancel: string;
+    cancelled: (values: { name: string | number }) => string;
+    cancelledText: string;
+    done: (values: { name: string | number }) => string;
+    failed: (values: { name: string | number }) => string;
+    detail: string;
+    again: string;
+    counts: {
+      places: string;
+      withoutCity: string;
+      nameless: string;
+      packs: string;
+      small: string;
+    };
+    packsCaption: string;
+    city: string;
+    placesColumn: string;
+    size: string;
+    heavy: (values: { names: string | number }) => string;
+    problems: (values: { count: number }) => string;
+    problemsText: string;
+    problemsShown: (values: { count: number }) => string;
+    feature: string;
+    value: string;
+    problem: string;
+    save: string;
+    fileName: string;
+    hosted: string;
+    hostedText: string;
+    reasons: {
+      region_busy: string;
+      region_too_large: string;
+      region_no_room: string;
+      region_wrong_format: string;
+      region_gone: string;
+      region_unreadable: string;
+      region_no_memory: string;
+      region_stopped: string;
+      region_file: string;
     };
   };
   adminTools: {
@@ -661,6 +727,8 @@ export type Messages = {
         place_confirmed: string;
         place_corrected: string;
         places_merged: string;
+        places_import_started: string;
+        places_import_cancelled: string;
         data_request_done: string;
         ticket_closed: string;
         mails_retried: string;
@@ -4883,6 +4951,8 @@ export type Messages = {
     showMap: string;
     showList: string;
     scan: string;
+    noStreets: string;
+    keepCity: string;
     ask: string;
     askAgain: string;
     afterFailure: {

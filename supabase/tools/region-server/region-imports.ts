@@ -84,8 +84,15 @@ export function createRegionImports({ folder, run, freeBytes = freeBytesOf, nowM
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const id = randomUUID();
         const shown: RegionImport = {
-          ...{ id, name, bytes, state: "receiving", received: 0, percent: 0 },
-          ...{ part: null, failure: null, summary: null },
+          id,
+          name,
+          bytes,
+          state: "receiving",
+          received: 0,
+          percent: 0,
+          part: null,
+          failure: null,
+          summary: null,
         };
         job = { shown, fileName, file: path.join(folder, "upload"), heardMs: nowMs(), run: null };
         return shown;
@@ -132,7 +139,8 @@ const isOpen = ({ state }: RegionImport): boolean => state === "receiving" || st
 /** An `.osm.pbf` file, JSON, or either of them gzipped. */
 function looksReadable(part: Uint8Array): boolean {
   const head = Buffer.from(part.subarray(0, 64)).toString("latin1");
-  const isText = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\0\s])*[{[\x1e]/.test(head);
+  // GeoJSONSeq may begin with a record separator, UTF-16 and UTF-8 with a byte order mark.
+  const isText = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|[\s\p{Cc}])*[{[]/u.test(head);
   return head.slice(4, 15) === "\n\tOSMHeader" || head.startsWith("\x1f\x8b") || isText;
 }
 

@@ -14,10 +14,18 @@ const NothingWanted = lazyPart(async () => (await import("./nothing-wanted.tsx")
 const AddByHand = lazyPart(async () => (await import("../where/city-matches.tsx")).AddByHand);
 const CityMatches = lazyPart(async () => (await import("../where/city-matches.tsx")).CityMatches);
 
-type ListSideProps = { uid: string; nearby: Nearby; busy: boolean; picked: readonly string[]; current: boolean };
+type ListSideProps = {
+  uid: string;
+  nearby: Nearby;
+  /** The choice of a city is open for the cities that can be kept. */
+  toPacks: boolean;
+  busy: boolean;
+  picked: readonly string[];
+  current: boolean;
+};
 
 /** The list of places, or what replaces it: the choice of a city, a placeholder, or an explanation. */
-export function ListSide({ uid, nearby, busy, picked, current }: ListSideProps) {
+export function ListSide({ uid, nearby, toPacks, busy, picked, current }: ListSideProps) {
   const { places, state, where, choosing, offersPosition, listsNearby, hiding } = nearby;
   const t = useMessages("map");
   return (
@@ -31,7 +39,7 @@ export function ListSide({ uid, nearby, busy, picked, current }: ListSideProps) 
       ) : null}
       {/* Instead of the list, which cities that arrive one by one would move. */}
       {choosing || (listsNearby && !state.wanted && !state.locating && state.center === null) ? (
-        <WherePanel where={where} onChoose={nearby.chooseCity} />
+        <WherePanel where={where} onChoose={nearby.chooseCity} toPacks={choosing && toPacks} />
       ) : null}
       {choosing ? null : (
         <>

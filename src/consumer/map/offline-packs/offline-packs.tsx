@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useOnline } from "../../../device/use-online.ts";
 import type { Position } from "../../../domain/places/distance.ts";
 import { removePack } from "../../../local/offline-packs/offline-packs.ts";
@@ -20,10 +20,12 @@ type OfflinePacksProps = {
   /** Where the person is: the nearest cities come first. */
   from: Position | null;
   onShow: (city: { name: string; lat: number; lng: number }) => void;
+  /** Moves the focus here, once it is known what to show. */
+  focused?: boolean;
 };
 
 /** Offline packs on this device, and those that can be downloaded. */
-export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
+export function OfflinePacks({ from, onShow, focused = false }: OfflinePacksProps) {
   const t = useMessages("offlinePacks");
   const titleId = useId();
   const { cities, offered, demo, again } = useOfflinePacks(from);
@@ -34,12 +36,19 @@ export function OfflinePacks({ from, onShow }: OfflinePacksProps) {
     yes: t.removal.yes,
     act: () => removePack(city.id),
   }));
+  const title = useRef<HTMLHeadingElement>(null);
+  const isShown = cities !== undefined && (cities.length > 0 || offered === "failed" || offered === "offline");
+  useEffect(() => {
+    if (focused && isShown) title.current?.focus();
+  }, [focused, isShown]);
   const mine = cities?.filter((city) => city.kept || city.fetching || city.gaveWay) ?? [];
   const others = cities?.filter((city) => !mine.includes(city)).slice(0, offeredAtOnce) ?? [];
-  if (!cities || (cities.length === 0 && offered !== "failed" && offered !== "offline")) return null;
+  if (!isShown) return null;
   return (
     <section className={styles.packs} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t.title}</h2>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
+        {t.title}
+      </h2>
       <p className={styles.remark}>{t.lead}</p>
       <ul className={styles.list}>
         {[...mine, ...others].map((city) => (

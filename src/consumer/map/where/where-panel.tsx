@@ -9,10 +9,15 @@ import { OfflinePacks } from "../offline-packs/offline-packs.tsx";
 import type { useCenter } from "./use-center.ts";
 import styles from "./where-panel.module.css";
 
-type WherePanelProps = { where: ReturnType<typeof useCenter>; onChoose: (city: City) => void };
+type WherePanelProps = {
+  where: ReturnType<typeof useCenter>;
+  onChoose: (city: City) => void;
+  /** Moves to the cities that can be kept. */
+  toPacks: boolean;
+};
 
 /** Asks for the position, says why, and always offers to choose a city instead. */
-export function WherePanel({ where, onChoose }: WherePanelProps) {
+export function WherePanel({ where, onChoose, toPacks }: WherePanelProps) {
   const t = useMessages("where");
   const { useLocation } = useMessages("map");
   const { center, failure } = where;
@@ -20,7 +25,7 @@ export function WherePanel({ where, onChoose }: WherePanelProps) {
     <CityChooser from={center} onChoose={onChoose}>
       {/* Above what loads later, which would move it. */}
       <AddByHand name="" />
-      <OfflinePacks from={center} onShow={onChoose} />
+      <OfflinePacks from={center} onShow={onChoose} focused={toPacks} />
     </CityChooser>
   );
   if (center !== null)

@@ -20,6 +20,8 @@ export function RegionForm({ latest }: { latest: RegionImport | null }) {
   const t = useMessages("adminRegion");
   const [again, setAgain] = useState(false);
   const [upload, setUpload] = useState<RegionImport | null>(null);
+  // Kept here, so that a failed upload loses neither.
+  const [chosen, setChosen] = useState<Chosen>({ file: null, name: "" });
   const { run, busy, failure } = useSave(regionKey);
   const cancelled = useRef(false);
   const start = (name: string, file: File) =>
@@ -30,7 +32,10 @@ export function RegionForm({ latest }: { latest: RegionImport | null }) {
         const answer = await uploadRegion(file, { start: first, send: sendPart, pause, onProgress: setUpload });
         return cancelled.current ? { ok: true, value: null } : answer;
       },
-      () => setAgain(false),
+      () => {
+        setAgain(false);
+        setChosen({ file: null, name: "" });
+      },
     );
   const cancel = (id: string) => {
     cancelled.current = true;
@@ -52,12 +57,13 @@ export function RegionForm({ latest }: { latest: RegionImport | null }) {
       </div>
     );
   const isOpen = latest?.state === "receiving" || latest?.state === "running";
+  const isTold = latest?.state === "failed" && latest.failure?.code === failure?.reason;
   const showsForm = !isOpen && (again || latest === null || latest.state !== "done");
   return (
     <>
       {latest && !again ? <LatestImport latest={latest} /> : null}
-      <FailureNotice failure={failure} reasons={t.reasons} />
-      {showsForm ? <Form busy={busy} onStart={start} /> : null}
+      {isTold ? null : <FailureNotice failure={failure} reasons={t.reasons} />}
+      {showsForm ? <Form busy={busy} chosen={chosen} onChoose={setChosen} onStart={start} /> : null}
       {!isOpen && !showsForm ? (
         <div>
           <Button variant="quiet" onClick={() => setAgain(true)}>
@@ -69,17 +75,21 @@ export function RegionForm({ latest }: { latest: RegionImport | null }) {
   );
 }
 
-function Form({ busy, onStart }: { busy: boolean; onStart: (name: string, file: File) => void }) {
+type Chosen = { file: File | null; name: string };
+type FormProps = {
+  busy: boolean;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  onStart: (name: string, file: File) => void;
+};
+
+function Form({ busy, chosen: { file, name }, onChoose, onStart }: FormProps) {
   const t = useMessages("adminRegion");
-  const [file, setFile] = useState<File | null>(null);
-  const [name, setName] = useState("");
   const [asked, setAsked] = useState(false);
   const isTooLarge = file !== null && file.size > mostRegionBytes;
   const fileError = isTooLarge ? t.reasons.region_too_large : asked && !file ? t.fileMissing : null;
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    setFile(chosen);
-    setName((typed) => typed || nameOfRegion(chosen.name).slice(0, longestRegionName));
+  const choose = (next: File | undefined) => {
+    if (next) onChoose({ file: next, name: name || nameOfRegion(next.name).slice(0, longestRegionName) });
   };
   return (
     <form
@@ -112,7 +122,7 @@ function Form({ busy, onStart }: { busy: boolean; onStart: (name: string, file: 
         value={name}
         maxLength={longestRegionName}
         error={asked && name.trim() === "" ? t.nameMissing : null}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => onChoose({ file, name: currentTarget.value })}
       />
       <div>
         <Button type="submit" busy={busy}>

@@ -19,11 +19,7 @@ export function RegionReport({ name, summary }: { name: string; summary: RegionS
   const t = useMessages("adminRegion");
   const { imported, withoutCity, nameless, packs, small, heavy } = summary;
   const counts = { places: imported, withoutCity, nameless, packs: packs.length, small };
-  const columns: Column<RegionSummary["packs"][number]>[] = [
-    { key: "city", label: t.city, heads: true, cell: (pack) => <bdi>{pack.name}</bdi> },
-    { key: "places", label: t.placesColumn, numeric: true, cell: ({ places }) => formatNumber(places) },
-    { key: "size", label: t.size, numeric: true, cell: ({ bytes }) => formatBytes(bytes) },
-  ];
+  const columns = usePackColumns();
   return (
     <section className={styles.section}>
       <Notice kind="good" title={t.done({ name })} />
@@ -45,16 +41,21 @@ export function RegionReport({ name, summary }: { name: string; summary: RegionS
   );
 }
 
+function usePackColumns(): Column<RegionSummary["packs"][number]>[] {
+  const t = useMessages("adminRegion");
+  return [
+    { key: "city", label: t.city, heads: true, cell: (pack) => <bdi>{pack.name}</bdi> },
+    { key: "places", label: t.placesColumn, numeric: true, cell: ({ places }) => formatNumber(places) },
+    { key: "size", label: t.size, numeric: true, cell: ({ bytes }) => formatBytes(bytes) },
+  ];
+}
+
 type Problem = RegionSummary["problems"][number];
 
 function Problems({ summary }: { summary: RegionSummary }) {
   const t = useMessages("adminRegion");
   const shown = summary.problems.slice(0, shownProblems);
-  const columns: Column<Problem>[] = [
-    { key: "feature", label: t.feature, heads: true, cell: ({ id }) => <bdi>{id ?? "–"}</bdi> },
-    { key: "value", label: t.value, cell: ({ value }) => <bdi>{value ?? "–"}</bdi> },
-    { key: "problem", label: t.problem, cell: ({ problem }) => <bdi lang="en">{problem}</bdi> },
-  ];
+  const columns = useProblemColumns();
   const save = () => {
     const csv = toCsv(problemRows(summary, [t.feature, t.value, t.problem]), cellSeparator());
     saveBlob(new Blob([csv], { type: "text/csv;charset=utf-8" }), t.fileName);
@@ -78,4 +79,13 @@ function Problems({ summary }: { summary: RegionSummary }) {
       </div>
     </>
   );
+}
+
+function useProblemColumns(): Column<Problem>[] {
+  const t = useMessages("adminRegion");
+  return [
+    { key: "feature", label: t.feature, heads: true, cell: ({ id }) => <bdi>{id ?? "–"}</bdi> },
+    { key: "value", label: t.value, cell: ({ value }) => <bdi>{value ?? "–"}</bdi> },
+    { key: "problem", label: t.problem, cell: ({ problem }) => <bdi lang="en">{problem}</bdi> },
+  ];
 }
