@@ -286,6 +286,31 @@ describe("forms that need no account", () => {
     expect(await write(stage, ada, ada.email)).toMatchObject({ success: true });
   });
 
+  const from = (stage: Stage, address: string) =>
+    stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
+
+  test("take no more from a hundred households of one IPv6 network than from a few", async ({ stage }) => {
+    const answers = [];
+    for (let household = 0; household < 100; household++) {
+      await from(stage, `2001:db8:7:${household.toString(16)}::1`);
+      answers.push(await subscribe(stage, cast.anonymous, `person${household}@b.test`));
+    }
+    expect(answers.filter((answer) => !Object.hasOwn(answer as object, "code"))).toHaveLength(40);
+    await from(stage, "2001:db8:8::1");
+    expect(await subscribe(stage, cast.anonymous, "ann@b.test")).toMatchObject({ success: true });
+  });
+
+  test("leave a fifth of what strangers share to networks that have not called yet", async ({ stage }) => {
+    await from(stage, "2001:db8:7::1");
+    expect(await subscribe(stage, cast.anonymous, "a@b.test")).toMatchObject({ success: true });
+    await stage.look(
+      "update private.token_buckets set full_at = now() + interval '50 minutes' where key = 'newsletter:strangers'",
+    );
+    expect(await subscribe(stage, cast.anonymous, "b@b.test")).toMatchObject({ code: "rate_limited" });
+    await from(stage, "2001:db8:8::1");
+    expect(await subscribe(stage, cast.anonymous, "b@b.test")).toMatchObject({ success: true });
+  });
+
   test("still work for a person without an account after a stranger has used their address repeatedly", async ({
     stage,
   }) => {
