@@ -306,8 +306,38 @@ describe("pages filled from the database", () => {
     expect(policyOf(answer)).toContain("'sha256-");
     expect(policyOf(answer)).toBe(policyOf(await get("/app/map")));
     expect(answer.headers.get("x-frame-options")).toBe("DENY");
-    expect(answer.headers.get("etag")).toBeNull();
     expect(answer.headers.get("cache-control")).toContain("s-maxage=300");
+  });
+
+  test("are drawn once for all who ask at the same time, and not sent again to a reader who has them", async () => {
+    asked.length = 0;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open("/de/r/p-1")));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(asked).toHaveLength(1);
+    const etag = answers[0]?.headers.get("etag") ?? "";
+    const again = await open("/de/r/p-1", { "if-none-match": etag });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await open("/de/r/p-1", { "if-none-match": 'W/"older"' })).status).toBe(200);
+  });
+
+  test("are read with the visitor's address behind a proxy, and asked for again after a failure", async () => {
+    const seen: (string | null)[] = [];
+    const failing = withPublicPages(
+      site,
+      {
+        ...backend,
+        handle: (request: Request) => {
+          seen.push(request.headers.get("x-forwarded-for"));
+          return Promise.resolve(Response.json({}, { status: 503 }));
+        },
+      },
+      "http://localhost:45152",
+    );
+    for (const visitor of ["203.0.113.1", "203.0.113.2"]) {
+      const request = new Request("http://localhost:45152/r/p-3", { headers: { "x-forwarded-for": visitor } });
+      expect((await failing(request, "127.0.0.1")).status).toBe(503);
+    }
+    expect(seen).toEqual(["203.0.113.1", "203.0.113.2"]);
   });
 
   test("are compressed, and have no body for HEAD", async () => {
