@@ -3,6 +3,7 @@ import type { Backend } from "../embedded/backend.ts";
 import type { Sql } from "../embedded/database/database.ts";
 import { demoAccounts } from "./accounts.ts";
 import { createRandom } from "./random.ts";
+import { withoutTriggers } from "./without-triggers.ts";
 
 const seed = 20_261_122;
 const { guest, friend } = demoAccounts;
@@ -113,19 +114,21 @@ async function publish(tx: Sql, pictures: readonly Picture[], rated: readonly Ra
     [JSON.stringify(pictures.map(({ bucket, name, owner }) => ({ bucket, name, owner })))],
   );
   const faces = pictures.filter(({ bucket }) => bucket === "profile-images");
-  await tx.exec("set local session_replication_role = replica");
-  await tx.query(
-    `update public.profiles set avatar_url = $2 || p.name
+  await withoutTriggers(tx, "public.profiles", () =>
+    tx.query(
+      `update public.profiles set avatar_url = $2 || p.name
      from jsonb_to_recordset($1::jsonb) as p (name text, owner uuid) where user_id = p.owner`,
-    [JSON.stringify(faces.map(({ name, owner }) => ({ name, owner }))), portraitsPath],
+      [JSON.stringify(faces.map(({ name, owner }) => ({ name, owner }))), portraitsPath],
+    ),
   );
-  await tx.query(
-    `update public.ratings as r set
+  await withoutTriggers(tx, "public.ratings", () =>
+    tx.query(
+      `update public.ratings as r set
        photo_urls = array(select photo ->> 'name' from jsonb_array_elements(p.photos) as photo),
        photo_captions = (select coalesce(jsonb_object_agg(photo ->> 'name', photo ->> 'caption')
          filter (where photo ->> 'caption' is not null), '{}') from jsonb_array_elements(p.photos) as photo)
      from jsonb_to_recordset($1::jsonb) as p (id uuid, photos jsonb) where r.id = p.id`,
-    [JSON.stringify(rated)],
+      [JSON.stringify(rated)],
+    ),
   );
-  await tx.exec("set local session_replication_role = origin");
 }

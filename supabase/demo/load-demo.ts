@@ -16,6 +16,7 @@ import { addPlaceDetails } from "./place-details.ts";
 import { addScenes } from "./scenes.ts";
 import { addServerRatings } from "./server-ratings.ts";
 import { addFriendships } from "./friendships.ts";
+import { withoutTriggers } from "./without-triggers.ts";
 
 const rowsPerInsert = 2_000;
 
@@ -104,9 +105,7 @@ async function fill(tx: Sql, demo: Demo, onRated: (done: number, all: number) =>
   await addOwners(tx, demo.owners);
   await addServers(tx, demo.servers);
   // Totals are counted once at the end, not after each rating.
-  await tx.exec("set local session_replication_role = replica");
-  await inBatches(demo.ratings, (rows) => addRatings(tx, rows), onRated);
-  await tx.exec("set local session_replication_role = origin");
+  await withoutTriggers(tx, "public.ratings", () => inBatches(demo.ratings, (rows) => addRatings(tx, rows), onRated));
   await tx.exec("analyze public.ratings; select private.recount_ratings()");
   await addScenes(tx, demo);
   await addServerRatings(tx, demo);

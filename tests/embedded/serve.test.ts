@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
+import { loadDemoPictures } from "../../supabase/demo/demo-pictures.ts";
+import { loadDemo } from "../../supabase/demo/load-demo.ts";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import { inviteFirstAdmin } from "../../supabase/hosting/server/first-admin.ts";
 import { listen } from "../../supabase/hosting/server/listen.ts";
@@ -37,7 +39,12 @@ describe.runIf(started.server !== null)(`an installation on Postgres${reason}`, 
     await superuser.end();
     const backend = await start();
     const bypasses = await backend.db.query("select rolbypassrls from pg_roles where rolname = 'service_role'");
+    // Demo data needs no more than this role may do, either.
+    await loadDemo(backend, { places: 60, ratings: 300 });
+    await loadDemoPictures(backend);
+    const [rated] = await backend.db.query<{ count: number }>("select count(*)::int as count from public.ratings");
     await backend.close();
+    expect(rated?.count).toBeGreaterThan(0);
     expect(bypasses).toEqual([{ rolbypassrls: true }]);
     expect(backend.migrated.length).toBeGreaterThan(0);
   });
