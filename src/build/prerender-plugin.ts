@@ -12,7 +12,7 @@ import { entry, PageMaker, type Chunk } from "./page-maker.ts";
 import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./run-prerender.ts";
 import { securityHeaders, type OtherHosts } from "./security-headers.ts";
 import { drawPictures } from "./share-pictures.ts";
-import { headersFile, redirectsFile, robots, siteMap } from "./site-files.ts";
+import { headersFile, redirectsFile, robots, securityPath, securityText, siteMap } from "./site-files.ts";
 
 type PrerenderOptions = {
   /** The same options as in the app's build, so that classes have the same names. */
@@ -85,6 +85,9 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
           ...pages,
           "robots.txt": robots(site.url),
           ...(site.url === null ? {} : { "sitemap.xml": siteMap(site.url, listed(rendered)) }),
+          ...(site.url === null || site.imprint.email === undefined
+            ? {}
+            : { [securityPath.slice(1)]: securityText(site.imprint.email, site.url, new Date()) }),
           _headers: headersFile(headersOf({ remote, tiles }, inline)),
           _redirects: redirectsFile(remote ? new URL(remote.url).origin : null),
         };

@@ -34,6 +34,19 @@ export function robots(url: string | null): string {
   return [`User-agent: *`, ...closed.map((path) => `Disallow: ${path}`), ...maps, ""].join("\n");
 }
 
+/** Where to report a vulnerability (RFC 9116). It expires at the end of the next year, and every build renews it. */
+export function securityText(email: string, url: string, now: Date): string {
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${now.getUTCFullYear() + 1}-12-31T23:59:59Z`,
+    `Preferred-Languages: en, fr, de`,
+    `Canonical: ${url}${securityPath}`,
+    "",
+  ].join("\n");
+}
+
+export const securityPath = "/.well-known/security.txt";
+
 /**
  * A redirects file for static hosts: which addresses are answered by a function of the hosted project, and which by the
  * app's page. All others are files, or `404.html`. `api`: origin of the project, null if the backend serves the pages.

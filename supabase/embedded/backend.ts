@@ -16,6 +16,7 @@ import { answer } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/gateway.ts";
 import type { DemoServerAccount, DemoSignIn } from "./gateway/local-routes.ts";
 import { deliverMails, deliverPushes, runEmbeddedMaintenance, signNewCodes } from "./functions/maintenance.ts";
+import { hasRoom } from "./data-folder/disk-space.ts";
 import { hasSecretKey, loadKeys } from "./data-folder/keys.ts";
 import type { Keys } from "./data-folder/keys.ts";
 import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./shared/limits.ts";
@@ -239,6 +240,7 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
       engine,
       version: options.version ?? "0",
       ping: () => db.query("select 1"),
+      hasRoom: () => options.dataDir === undefined || hasRoom(options.dataDir),
       collectMails: sendMails,
     },
   };

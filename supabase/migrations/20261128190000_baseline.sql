@@ -118,15 +118,20 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   -- Without an account
   ('contact', 'e-mail address', 5, '1 hour'),
   ('contact:by', 'account or network address', 5, '1 hour'),
+  ('contact:network', 'wider network of strangers', 20, '1 hour'),
   ('contact:strangers', 'everybody without an account', 2000, '1 hour'),
   ('newsletter', 'e-mail address', 5, '1 hour'),
   ('newsletter:by', 'account or network address', 10, '1 hour'),
+  ('newsletter:network', 'wider network of strangers', 40, '1 hour'),
   ('newsletter:strangers', 'everybody without an account', 1000, '1 hour'),
   ('find_code:by', 'account or network address', 30, '30 minutes'),
+  ('find_code:network', 'wider network of strangers', 120, '30 minutes'),
   ('find_code:strangers', 'everybody without an account', 2000, '1 hour'),
   ('passport_state:by', 'account or network address', 60, '1 hour'),
+  ('passport_state:network', 'wider network of strangers', 240, '1 hour'),
   ('passport_state:strangers', 'everybody without an account', 6000, '1 hour'),
   ('city_pack_places:by', 'account or network address', 60, '10 minutes'),
+  ('city_pack_places:network', 'wider network of strangers', 240, '10 minutes'),
   ('city_pack_places:strangers', 'everybody without an account', 12000, '1 hour');
 
 insert into private.rate_limits (action, counted_per, allowed, period, code, message) values
@@ -144,7 +149,7 @@ insert into private.rate_limits (action, counted_per, allowed, period, code, mes
   ('invitation_mail', 'account', 100, '1 day', 'daily_limit', 'Too many invitations today. Please try again tomorrow.'),
   ('invitation_mail:to', 'e-mail address', 2, '1 day', 'daily_limit', 'This address was invited today already.');
 
-create function private.take_token(p_action text, p_key text default null, p_count int default 1)
+create function private.take_token(p_action text, p_key text default null, p_count int default 1, p_share numeric default 1)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -154,57 +159,66 @@ begin
   select period, p_count * period / allowed into strict v_period, v_taken from private.rate_limits where action = p_action;
   insert into private.token_buckets as bucket (key, full_at) values (concat_ws(':', p_action, p_key), v_now + v_taken)
   on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + v_taken
-    where greatest(bucket.full_at, v_now) + v_taken <= v_now + v_period;
+    where greatest(bucket.full_at, v_now) + v_taken <= v_now + p_share::double precision * v_period;
   return found;
 end
 $$;
 
-create function private.next_token_at(p_action text, p_key text default null, p_count int default 1)
+create function private.next_token_at(p_action text, p_key text default null, p_count int default 1, p_share numeric default 1)
 returns timestamptz language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select greatest(now(), b.full_at - (l.allowed - p_count) * l.period / l.allowed)
+  return (select greatest(now(), b.full_at - (p_share::double precision - p_count::double precision / l.allowed) * l.period)
     from private.rate_limits as l left join private.token_buckets as b on b.key = concat_ws(':', p_action, p_key)
     where l.action = p_action);
 end
 $$;
 
-create function private.require_token(p_action text, p_key text default null, p_count int default 1)
+create function private.require_token(p_action text, p_key text default null, p_count int default 1, p_share numeric default 1)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.take_token(p_action, p_key, p_count) then
-    perform private.refuse(429, l.code, l.message, private.iso(private.next_token_at(p_action, p_key, p_count)))
+  if not private.take_token(p_action, p_key, p_count, p_share) then
+    perform private.refuse(429, l.code, l.message, private.iso(private.next_token_at(p_action, p_key, p_count, p_share)))
     from private.rate_limits as l where l.action = p_action;
   end if;
 end
 $$;
 
-create function private.caller_key() returns text language plpgsql stable set search_path = '' as $$
+create function private.caller_network(p_bits int) returns text language plpgsql stable set search_path = '' as $$
 declare
   v_headers text := nullif(current_setting('request.headers', true), '');
   v_address inet;
 begin
-  if auth.uid() is not null then
-    return auth.uid()::text;
-  end if;
   v_address := (v_headers::jsonb ->> 'cf-connecting-ip')::inet;
   -- Hashed, so that no table contains addresses.
   return 'address:' || left(encode(sha256(convert_to(
-    host(network(set_masklen(v_address, case family(v_address) when 4 then 32 else 64 end))), 'UTF8')), 'hex'), 32);
+    host(network(set_masklen(v_address, case family(v_address) when 4 then 32 else p_bits end))), 'UTF8')), 'hex'), 32);
 exception when data_exception then
   return null;
 end
 $$;
 
+create function private.caller_key() returns text language sql stable set search_path = '' as $$
+  select coalesce(auth.uid()::text, private.caller_network(64))
+$$;
+
 create function private.require_stranger_token(p_action text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_caller text := private.caller_key();
+  v_network text := private.caller_network(48);
+  v_is_known boolean;
 begin
   if v_caller is not null then
     perform private.require_token(p_action || ':by', v_caller);
   end if;
-  if auth.uid() is null then
-    perform private.require_token(p_action || ':strangers');
+  if auth.uid() is not null then
+    return;
   end if;
+  v_is_known := exists (select from private.token_buckets as bucket
+    where bucket.key = concat_ws(':', p_action, 'network', v_network) and bucket.full_at > clock_timestamp());
+  if v_network is not null then
+    perform private.require_token(p_action || ':network', v_network);
+  end if;
+  perform private.require_token(p_action || ':strangers', p_share => case when v_is_known then 0.8 else 1 end);
 end
 $$;
 

@@ -20,6 +20,7 @@ const LOCAL: LocalRoutes = {
   mailboxOpen: true,
   engine: "none",
   version: "0",
+  hasRoom: () => true,
   ping: () => Promise.reject(new Error("The database is gone.")),
   collectMails: () => Promise.resolve(),
 };
@@ -124,6 +125,16 @@ describe("local routes", () => {
     const url = new URL("/_local/health", SITE);
     const answer = await answerLocal(LOCAL, new Request(url), url, null);
     expect([answer.status, (await answer.json()).ok]).toEqual([503, false]);
+  });
+
+  test("the health route reports a full disk", async () => {
+    const url = new URL("/_local/health", SITE);
+    const full = { ...LOCAL, ping: () => Promise.resolve(), hasRoom: () => false };
+    const answer = await answerLocal(full, new Request(url), url, null);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ problem: "The disk is full." }),
+    ]);
   });
 
   test("the configuration contains the publishable key and no secret", async () => {

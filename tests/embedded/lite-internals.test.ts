@@ -45,6 +45,11 @@ describe("library internals", () => {
     expect(await status("PT422")).toBe(422);
     expect(await status("40001")).toBe(500);
     expect(await status("28000")).toBe(403);
+    for (const code of ["53100", "58030", "XX001"]) {
+      const answer = await clientOf(backend).rpc("refuse", { p_code: code });
+      const told = { code, message: "The database cannot do this now.", details: null, hint: null };
+      expect([answer.status, answer.error]).toEqual([code === "53100" ? 503 : 500, expect.objectContaining(told)]);
+    }
     const { client } = await signIn(backend, "ann@lemons.test");
     const checked = await client.rpc("break_check");
     expect([checked.status, checked.error?.code]).toEqual([400, "23514"]);

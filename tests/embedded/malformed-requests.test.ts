@@ -111,3 +111,22 @@ test.each(["/auth/v1/user", "/rest/v1/places", "/storage/v1/object/public/pictur
     expect(logged.mock.calls).toEqual([]);
   },
 );
+
+test.each([
+  "no boundary at all",
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\ncut off',
+])("an upload as a broken form is rejected with 400 and logs nothing: %j", async (body) => {
+  logged.mockClear();
+  const request = new Request(`${SITE}/storage/v1/object/pictures/${key.replace("there", "broken")}`, {
+    method: "POST",
+    headers: {
+      apikey: backend.keys.publishableKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "multipart/form-data; boundary=x",
+    },
+    body,
+  });
+  const answer = await ask(backend, request);
+  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ message: expect.any(String) })]);
+  expect(logged.mock.calls).toEqual([]);
+});

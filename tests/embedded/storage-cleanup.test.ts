@@ -32,3 +32,38 @@ test("a file that cannot be deleted does not stop the cleanup of other files", a
   expect(left).toEqual([notes[0]]);
   await rm(dataDir, { recursive: true, force: true });
 });
+
+test("the cleanup sees every file, however many there are, and fails instead of skipping one", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "five-lemons-many-"));
+  const storage = new FileStorage(folder);
+  const keys = Array.from({ length: 300 }, (_, nth) => `${nth}.jpg`);
+  for (const key of keys)
+    await storage.uploadObject("reviews", key, null as never, new Uint8Array([1]), "image/jpeg", "no-cache");
+  const list = async () => {
+    const found: string[] = [];
+    for await (const some of storage.listOlderThan(new Date(Date.now() + 1_000))) {
+      expect(some.length).toBeLessThanOrEqual(64);
+      found.push(...some.map(({ key }) => key));
+    }
+    return found;
+  };
+  expect((await list()).toSorted()).toEqual(keys.toSorted());
+  const [note = ""] = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".json"));
+  await rm(path.join(folder, note));
+  // Reading a folder as a file fails, as reading does when too many files are open.
+  await mkdir(path.join(folder, note));
+  await expect(list()).rejects.toThrow("EISDIR");
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("an upload that cannot be stored names no path of this machine", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "five-lemons-full-"));
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await writeFile(path.join(folder, "storage"), "a file where the folder should be");
+  const storage = new FileStorage(path.join(folder, "storage"));
+  const upload = storage.uploadObject("reviews", "a.jpg", null as never, new Uint8Array([1]), "image/jpeg", "no-cache");
+  await expect(upload).rejects.toThrow(/^The file cannot be stored now\.$/);
+  expect(String(told.mock.calls[0])).toContain("ENOTDIR");
+  told.mockRestore();
+  await rm(folder, { recursive: true, force: true });
+});

@@ -57,6 +57,7 @@ describe("the settings of an installation", () => {
 
   test.each([
     [{ SITE_URL: "lemons" }, "SITE_URL is not an address"],
+    [{ SITE_URL: "https://ann:hush@lemons.example" }, "must not contain a name or password: https://…@lemons.example"],
     [{ SITE_URL: "http://lemons.example" }, "SITE_URL has to begin with https://"],
     [{ SITE_URL: "https://lemons.example/app" }, "a bare origin, without /app"],
     [{ DATA_DIR: "/dev/null/photos" }, "DATA_DIR cannot be written: "],

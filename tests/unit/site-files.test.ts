@@ -6,7 +6,7 @@ import { pages } from "../../src/domain/paths/paths.ts";
 import { isAppPath } from "../../src/domain/paths/routes.ts";
 import { passportPath } from "../../src/domain/people/passport.ts";
 import { isPublicPage } from "../../supabase/functions/public-page/handler.ts";
-import { headersFile, redirectsFile, robots, siteMap } from "../../src/build/site-files.ts";
+import { headersFile, redirectsFile, robots, securityText, siteMap } from "../../src/build/site-files.ts";
 
 describe("the sitemap", () => {
   const languages = [
@@ -36,6 +36,14 @@ describe("the sitemap", () => {
 
   it("escapes XML characters", () => {
     expect(siteMap("https://lemons.test", [{ address: "/a&b<c", languages: [] }])).toContain("/a&amp;b&lt;c</loc>");
+  });
+});
+
+describe("security.txt", () => {
+  it("names a contact, and expires within two years of the build", () => {
+    const text = securityText("ops@lemons.test", "https://lemons.test", new Date("2026-11-29T00:00:00Z"));
+    expect(text).toContain("Contact: mailto:ops@lemons.test\nExpires: 2027-12-31T23:59:59Z\n");
+    expect(text).toContain("Canonical: https://lemons.test/.well-known/security.txt\n");
   });
 });
 

@@ -8,7 +8,7 @@ import { RETRY_SOON } from "../shared/api-call.ts";
  * SQLSTATEs that the library answers as PostgREST does. It turns all others into a 500 with a code of its own, which an
  * outbox would retry forever.
  */
-const ANSWERED_WELL = /^(?:PGRST|PT\d{3}|42...|22...|21...|2350[235]|25006|53...|55...)$/;
+const ANSWERED_WELL = /^(?:PGRST|PT\d{3}|42...|22...|21...|2350[235]|25006|55...)$/;
 
 /** Messages of the library for unreadable queries, which it answers with 400. */
 const UNREADABLE =
@@ -26,7 +26,16 @@ export function mapDatabaseErrors(connection: BasePostgres): void {
   };
 }
 
-function asRaise({ code, message, detail, hint }: DatabaseError): DatabaseError {
+/**
+ * Faults of the database itself: no room, no memory, a file that cannot be read. Their messages name files and limits of
+ * the machine, which are the operator's business; they are logged.
+ */
+const INTERNAL = /^(?:53|58|XX|F0)/;
+
+function asRaise(given: DatabaseError): DatabaseError {
+  const { code, message, detail, hint } = INTERNAL.test(given.code)
+    ? { code: given.code, message: "The database cannot do this now.", detail: null, hint: null }
+    : given;
   const status = httpStatus(code);
   return {
     code: "PGRST",
@@ -36,7 +45,7 @@ function asRaise({ code, message, detail, hint }: DatabaseError): DatabaseError 
 }
 
 function httpStatus(code: string): number {
-  if (code.startsWith("08")) return 503;
+  if (/^(?:08|53|57P)/.test(code)) return 503;
   if (code === "P0001") return 400;
   if (/^(?:0L|0P|28)/.test(code)) return 403;
   // "Statement too complex" comes from the plan guard and depends on the request, so a retry is useless.

@@ -6,6 +6,7 @@ import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { openDataFolder } from "../data-folder/data-folder.ts";
+import { hasRoom } from "../data-folder/disk-space.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import { guardPlans } from "./plan-guard.ts";
 import { stackPointerOf, withInternals } from "./library-internals.ts";
@@ -23,6 +24,7 @@ export async function openPglite(
   dataDir: string | undefined,
   planCost: number,
   say: (line: string) => void = () => {},
+  hasRoomIn: (folder: string) => boolean = hasRoom,
 ): Promise<OpenEngine> {
   if (dataDir === undefined) return openEngine(undefined, planCost);
   const folder = openDataFolder(dataDir);
@@ -39,8 +41,13 @@ export async function openPglite(
     return { ...engine, close };
   } catch (error) {
     folder.unlock();
-    throw unopened(folder, error);
+    throw hasRoomIn(dataDir) ? unopened(folder, error) : diskFull(dataDir, error);
   }
+}
+
+function diskFull(dataDir: string, cause: unknown): OperatorError {
+  const message = `The disk that holds ${dataDir} is full. Make room and start again; nothing in it is damaged by that.`;
+  return new OperatorError(message, { cause });
 }
 
 function unopened({ database, isNew }: DataFolder, cause: unknown): OperatorError {

@@ -14,7 +14,6 @@ import { procedureCaller } from "./procedure-caller.ts";
 
 /** A photo is written to disk shortly before its row, so younger files are spared. */
 const YOUNGEST_MS = 60 * 60 * 1000;
-const BATCH = 500;
 
 export interface MaintenanceParts {
   db: Database;
@@ -38,9 +37,8 @@ export async function runEmbeddedMaintenance(parts: MaintenanceParts): Promise<v
   }
   await db.query("delete from auth.audit_log_entries where created_at < now() - interval '90 days'");
   await db.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
-  const files = await storage.listOlderThan(new Date(Date.now() - YOUNGEST_MS));
-  for (let start = 0; start < files.length; start += BATCH) {
-    await removeUnnamed(db, storage, files.slice(start, start + BATCH));
+  for await (const files of storage.listOlderThan(new Date(Date.now() - YOUNGEST_MS))) {
+    if (files.length > 0) await removeUnnamed(db, storage, files);
   }
   if (!parts.vacuumsItself) await vacuumWorn(db);
 }

@@ -30,6 +30,8 @@ export interface LocalRoutes {
   mailboxOpen: boolean;
   engine: string;
   version: string;
+  /** False when the disk with photos, and with the database where it is a folder, is full. */
+  hasRoom(): boolean;
   /** Runs a trivial query. */
   ping(): Promise<unknown>;
   /** Moves waiting mails from the database to the mailbox. */
@@ -105,11 +107,12 @@ function demoAccounts({ demoSignIn, origins }: LocalRoutes, request: Request, ur
   return json(demoSignIn());
 }
 
-async function health({ engine, version, ping }: LocalRoutes): Promise<Response> {
+async function health({ engine, version, ping, hasRoom }: LocalRoutes): Promise<Response> {
   const ok = await ping().then(
     () => true,
     () => false,
   );
+  if (!hasRoom()) return json({ ok: false, engine, version, problem: "The disk is full." }, 503);
   return json({ ok, engine, version }, ok ? 200 : 503);
 }
 

@@ -36,7 +36,9 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
   const port = Number(environment["PORT"] || defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new OperatorError("PORT is not a port number.");
   const siteUrl = environment["SITE_URL"] || `http://localhost:${port}`;
-  if (!URL.canParse(siteUrl)) throw new OperatorError("SITE_URL is not an address like https://lemons.example.");
+  const site = URL.parse(siteUrl);
+  if (site === null) throw new OperatorError("SITE_URL is not an address like https://lemons.example.");
+  refuseSecretIn(siteUrl, site);
   return {
     port,
     host: environment["HOST"] || "127.0.0.1",
@@ -85,7 +87,14 @@ function originOf(address: string): string {
   const url = URL.parse(address);
   if (!url || url.origin === "null")
     throw new OperatorError(`"${address}" is not an address like https://lemons.example.`);
+  refuseSecretIn(address, url);
   return url.origin;
+}
+
+/** An address with a name and password is shown to people, logged and sent in headers. */
+function refuseSecretIn(address: string, url: URL): void {
+  if (url.username === "" && url.password === "") return;
+  throw new OperatorError(`An address must not contain a name or password: ${address.replace(/\/\/.*@/, "//…@")}.`);
 }
 
 function readCaptcha(environment: Environment): CaptchaSettings {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
+import { reasonOf } from "../shared/operator-error.ts";
 import type { StorageAdapter } from "../database/library-internals.ts";
 
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
@@ -16,6 +17,9 @@ const noteSchema = z.object({
   modified: z.string(),
 });
 type Note = z.infer<typeof noteSchema>;
+
+/** Far fewer than the files that a process may open. */
+const NOTES_AT_ONCE = 64;
 
 export type StoredFile = Pick<Note, "bucket" | "key">;
 
@@ -46,9 +50,15 @@ export class FileStorage implements StorageAdapter {
 
   async #write(note: Note, bytes: Uint8Array): Promise<void> {
     const file = this.#file(note.bucket, note.key);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeWhole(file, bytes);
-    await writeWhole(`${file}.json`, JSON.stringify(note));
+    try {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeWhole(file, bytes);
+      await writeWhole(`${file}.json`, JSON.stringify(note));
+    } catch (error) {
+      // Callers get the message, which must not name paths of this machine.
+      console.error("[storage]", reasonOf(error));
+      throw new Error("The file cannot be stored now.");
+    }
   }
 
   async uploadObject(
@@ -92,13 +102,16 @@ export class FileStorage implements StorageAdapter {
     return { httpStatusCode: 200, eTag: note.eTag, lastModified: new Date(note.modified) };
   }
 
-  /** Files older than `moment`, whether still needed or not. */
-  async listOlderThan(moment: Date): Promise<StoredFile[]> {
-    const names = await readdir(this.#folder, { recursive: true }).catch(() => []);
-    const notes = await Promise.all(
-      names.filter((name) => name.endsWith(".json")).map((name) => readNote(path.join(this.#folder, name))),
-    );
-    return notes.flatMap((note) => (note && new Date(note.modified) < moment ? [note] : []));
+  /** Files older than `moment`, whether still needed or not, some at a time: their number is not bounded. */
+  async *listOlderThan(moment: Date): AsyncGenerator<StoredFile[]> {
+    for (const folder of await readdir(this.#folder).catch(ifMissing([]))) {
+      const names = await readdir(path.join(this.#folder, folder)).catch(ifMissing([]));
+      const files = names.filter((name) => name.endsWith(".json")).map((name) => path.join(this.#folder, folder, name));
+      for (let start = 0; start < files.length; start += NOTES_AT_ONCE) {
+        const notes = await Promise.all(files.slice(start, start + NOTES_AT_ONCE).map(readNote));
+        yield notes.filter((note) => note !== null).filter((note) => new Date(note.modified) < moment);
+      }
+    }
   }
 
   async privateAssetUrl(bucket: string, key: string): Promise<string> {
@@ -106,13 +119,26 @@ export class FileStorage implements StorageAdapter {
   }
 }
 
+/** Null where there is none, or one that is not ours. Throws what hides whether there is one, such as too many open files. */
 async function readNote(file: string): Promise<Note | null> {
+  const text = await readFile(file, "utf8").catch(ifMissing(null));
+  if (text === null) return null;
   try {
-    return noteSchema.parse(JSON.parse(await readFile(file, "utf8")));
+    return noteSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }
 }
+
+/** `value` for a file or folder that does not exist; any other error is thrown. */
+function ifMissing<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return value;
+    throw error;
+  };
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 function metadata(note: Note): ObjectMetadata {
   return {
@@ -132,8 +158,12 @@ async function writeWhole(file: string, content: Uint8Array | string): Promise<v
   try {
     await handle.writeFile(content);
     await handle.sync();
+    await rename(temporary, file);
+  } catch (error) {
+    // On a full disk, what was written so far must not stay.
+    await rm(temporary, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }
-  await rename(temporary, file);
 }

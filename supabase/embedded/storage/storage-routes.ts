@@ -92,7 +92,9 @@ async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
 async function withRawFile(call: ApiCall): Promise<ApiCall> {
   const type = call.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data") || !call.body) return call;
-  const form = await new Response(call.body, { headers: { "content-type": type } }).formData();
+  const form = await new Response(call.body, { headers: { "content-type": type } }).formData().catch(() => null);
+  // The library answers a body without a file with 400.
+  if (form === null) return { ...call, body: null };
   const file = [...form.values()].find((value) => value instanceof File);
   if (!file) return call;
   const headers = new Headers(call.headers);
