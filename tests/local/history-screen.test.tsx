@@ -2,6 +2,8 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HistoryScreen } from "../../src/consumer/history/history-screen.tsx";
 import { writeKv } from "../../src/local/database/kv.ts";
+import { saveDraft } from "../../src/local/drafts/drafts.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { until } from "../support/fake-time.ts";
 import { inApp } from "../support/in-app.tsx";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
@@ -30,6 +32,27 @@ beforeEach(async () => {
 });
 
 const open = () => here.show(inApp(<HistoryScreen />, "/app/history"));
+
+describe("the drafts of the history", () => {
+  it("are shown ten at a time with their number, the latest first, so that ratings stay in reach", async () => {
+    for (let nth = 100; nth < 325; nth += 1)
+      await saveDraft({
+        ...aDraft(`place-${nth}`),
+        placeName: `Draft ${nth}`,
+        updatedAt: `2026-01-01T00:00:00.${nth}Z`,
+      });
+    const page = open();
+    await page.says("Unfinished (225)");
+    const named = () =>
+      page
+        .elements("h3")
+        .map(({ textContent }) => textContent)
+        .filter((name) => name.startsWith("Draft "));
+    expect(named()).toEqual(Array.from({ length: 10 }, (_, nth) => `Draft ${324 - nth}`));
+    page.press("Show 10 more drafts");
+    await until(() => expect(named()).toHaveLength(20));
+  });
+});
 
 describe("the history", () => {
   it("shows no totals while the device has only a part of the ratings, and says so", async () => {

@@ -16,13 +16,11 @@ export type Start = { at: Position; exact: boolean };
 export function useStart(): Start | null {
   const [params] = useSearchParams();
   const [lat, lng] = [toDegrees(params.get("lat"), 90), toDegrees(params.get("lng"), 180)];
-  const [start, setStart] = useState<Start | null>(null);
+  const isGiven = lat !== null && lng !== null;
+  const [start, setStart] = useState<Start | null>(() => (isGiven ? { at: { lat, lng }, exact: false } : null));
   useEffect(() => {
+    if (isGiven) return;
     let current = true;
-    if (lat !== null && lng !== null) {
-      setStart({ at: { lat, lng }, exact: false });
-      return;
-    }
     void readLastAround().then((around) => {
       if (current) setStart((known) => known ?? { at: around ?? home, exact: false });
     });
@@ -35,7 +33,7 @@ export function useStart(): Start | null {
     return () => {
       current = false;
     };
-  }, [lat, lng]);
+  }, [isGiven]);
   return start;
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
 import { removeDraft } from "../../local/drafts/drafts.ts";
 import type { Draft } from "../../local/drafts/draft.ts";
@@ -9,7 +10,10 @@ import { useToast } from "../../ui/elements/toasts.tsx";
 import { ScoreLemons } from "../shared/ratings/score-lemons.tsx";
 import styles from "./draft-list.module.css";
 
-/** Ratings that were begun but not submitted. */
+/** An import of one's past makes hundreds of drafts, which must not push the ratings below out of reach. */
+const step = 10;
+
+/** Ratings that were begun but not submitted, the latest first. */
 export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft[] }) {
   const t = useMessages("history").drafts;
   const toast = useToast();
@@ -23,16 +27,23 @@ export function DraftList({ uid, drafts }: { uid: string; drafts: readonly Draft
       toast.show({ text: t.done({ place: placeName }), durationMs: 4_000 });
     },
   }));
+  const [shown, setShown] = useState(step);
+  const more = Math.min(step, drafts.length - shown);
   if (drafts.length === 0) return null;
 
   return (
     <section className={styles.drafts} aria-labelledby="drafts">
-      <h2 id="drafts">{t.heading}</h2>
+      <h2 id="drafts">{drafts.length > step ? t.counted({ count: drafts.length }) : t.heading}</h2>
       <ul className={styles.list}>
-        {drafts.map((draft) => (
+        {drafts.slice(0, shown).map((draft) => (
           <DraftItem key={draft.placeId} draft={draft} onDelete={() => ask(draft)} />
         ))}
       </ul>
+      {more > 0 ? (
+        <Button variant="quiet" onClick={() => setShown(shown + step)}>
+          {t.more({ count: more })}
+        </Button>
+      ) : null}
       {dialog}
     </section>
   );

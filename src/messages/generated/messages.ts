@@ -1786,6 +1786,8 @@ export type Messages = {
     };
     drafts: {
       heading: string;
+      counted: (values: { count: number }) => string;
+      more: (values: { count: number }) => string;
       started: (values: { when: string | number }) => string;
       noScore: string;
       continue: string;
