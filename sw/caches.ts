@@ -1,4 +1,5 @@
 import { photoCacheName } from "../src/sync/storage/device-storage.ts";
+import { markerCacheName } from "../src/local/outbox/unsent-marker.ts";
 import { pageCacheName } from "../src/sync/storage/page-cache.ts";
 
 /** Files of the app itself. Entries of unchanged files are kept across versions. */
@@ -12,6 +13,6 @@ export const readKept = (key: string, cacheName?: string): Promise<Response | un
 export async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();
   const ours = names.filter((name) => name.startsWith("five-lemons-"));
-  const old = ours.filter((name) => ![shellCacheName, pageCacheName, photoCacheName].includes(name));
+  const old = ours.filter((name) => ![shellCacheName, pageCacheName, photoCacheName, markerCacheName].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -9,6 +9,8 @@ import { drainLockName } from "../../src/local/outbox/drain-lock.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { settle } from "../../src/local/outbox/outbox-storage.ts";
 import { readConnection } from "../../src/local/outbox/read-outbox.ts";
+import { markUnsent, readErased } from "../../src/local/outbox/unsent-marker.ts";
+import { fakeCaches } from "../support/fake-caches.ts";
 import { until } from "../support/fake-time.ts";
 import { inApp, somebody } from "../support/in-app.tsx";
 import { freshDevice, putDraftPhoto, ratingRow } from "../support/local-device.ts";
@@ -68,6 +70,27 @@ describe("the outbox screen", () => {
     const page = open();
     await page.says("Five Lemons was set back to an earlier state");
     expect(page.text()).toContain("2 changes that had already arrived are sent again");
+  });
+
+  it("says what was erased with the database, until it was read, and never that erased work is sent", async () => {
+    vi.stubGlobal("caches", fakeCaches(new Map()));
+    await rate("place-1");
+    await rate("place-2");
+    await markUnsent();
+    expect(await readErased()).toBeNull();
+    await database.delete();
+    await database.open();
+    // A change of the empty database does not overwrite what is known of the erased one.
+    await markUnsent();
+    const page = open(null);
+    await page.says("2 unsent changes were erased");
+    await page.says("Nothing waits on this device");
+    expect(page.text()).not.toContain("is sent after its owner signs in");
+    await page.press("I have read it");
+    await until(() => expect(page.text()).not.toContain("erased"));
+    await rate("place-3");
+    await markUnsent();
+    expect(await readErased()).toBeNull();
   });
 
   it("shows signed-out people the number of unsent items, but no content", async () => {

@@ -12,6 +12,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { toCards, type OutboxCard } from "./outbox-cards.ts";
 import styles from "./outbox-screen.module.css";
+import { ErasedNote } from "./status/erased-note.tsx";
 import { KeptPhotosNote } from "./status/kept-photos-note.tsx";
 import { RestoredNote } from "./status/restored-note.tsx";
 import { SentList } from "./sent-list.tsx";
@@ -38,13 +39,16 @@ function SignedOut() {
   const { signInToSend } = useMessages("shell");
   const kept = useLiveQuery(countUnsentOfAll) ?? 0;
   return (
-    <EmptyState
-      scene="door"
-      title={kept === 0 ? t.title : signInToSend({ count: kept })}
-      action={<ButtonLink to={loginPath({ returnTo: pages.outbox })}>{t.action}</ButtonLink>}
-    >
-      <p>{t.text}</p>
-    </EmptyState>
+    <>
+      <ErasedNote />
+      <EmptyState
+        scene="door"
+        title={kept === 0 ? t.title : signInToSend({ count: kept })}
+        action={<ButtonLink to={loginPath({ returnTo: pages.outbox })}>{t.action}</ButtonLink>}
+      >
+        <p>{kept === 0 ? t.nothing : t.text}</p>
+      </EmptyState>
+    </>
   );
 }
 
@@ -76,6 +80,7 @@ function Outbox({ uid }: { uid: string }) {
         </EmptyState>
       )}
       <SyncStatusCard uid={uid} waiting={waiting} connection={read.connection} />
+      <ErasedNote />
       <RestoredNote uid={uid} />
       <KeptPhotosNote uid={uid} />
       <div className={styles.columns}>

@@ -26,6 +26,8 @@ const shapes = {
   resent: z.record(z.string(), z.object({ at: z.string(), count: z.number() })),
   /** Keys in flight. Only valid while the lock of the drain is held: a killed process cannot clear them. */
   sending: z.array(z.string()),
+  /** Id of the marker of unsent things outside the database. */
+  unsentMarker: uuidSchema,
   config: remoteConfigSchema,
   /** The server's last clear answer whether the person is invited, per person. */
   invited: z.record(z.string(), z.boolean()),

@@ -54,6 +54,7 @@ const keptKeys: readonly KvKey[] = [
   "generations",
   "revocations",
   "installOffered",
+  "unsentMarker",
   "codes",
   "photosOver",
 ];

@@ -6,6 +6,8 @@ import { readKv, writeKv } from "../../local/database/kv.ts";
 import { watchNetwork } from "../../local/device-settings/photo-network.ts";
 import { amend } from "../../local/outbox/outbox-storage.ts";
 import { readConnection } from "../../local/outbox/read-outbox.ts";
+import { countUnsentOfAll } from "../../local/session/first-reads.ts";
+import { markUnsent } from "../../local/outbox/unsent-marker.ts";
 import { readCommands } from "../../local/outbox/stored-commands.ts";
 import { watch } from "../../local/database/watch.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
@@ -57,7 +59,7 @@ export function startSync({ window, document }: Page): () => void {
     // A safety net in case a live query misses a change.
     if (retryTimer === undefined) run(readState().then(planRetry));
   }, sessionTickMs);
-  const watches = [watch(readState, planRetry), watch(updateIconBadge, () => undefined), watchPerson()];
+  const watches = [watch(readState, planRetry), watch(updateIconBadge, () => undefined), watchUnsent(), watchPerson()];
   run(keepSession(), wake(), revokeEnded(), recheckGuardian(), recheckGeneration());
   return () => {
     stopped.abort();
@@ -67,6 +69,8 @@ export function startSync({ window, document }: Page): () => void {
     for (const stop of watches) stop();
   };
 }
+
+const watchUnsent = () => watch(countUnsentOfAll, () => run(markUnsent()));
 
 /** Lets the worker drain, because it outlives this page. Without a worker the page drains itself. */
 async function wake(asked?: Promise<void>): Promise<void> {
