@@ -24,6 +24,8 @@ const shapes = {
   generations: z.record(z.string(), uuidSchema),
   /** Per person: when this device last sent things again to a restored server (ISO time), and how many. */
   resent: z.record(z.string(), z.object({ at: z.string(), count: z.number() })),
+  /** When the server last told its time (ISO, by its clock), and how far its clock was ahead of this device's. */
+  serverClock: z.object({ at: z.string(), aheadMs: z.number() }),
   /** Keys in flight. Only valid while the lock of the drain is held: a killed process cannot clear them. */
   sending: z.array(z.string()),
   /** Id of the marker of unsent things outside the database. */

@@ -55,6 +55,7 @@ const keptKeys: readonly KvKey[] = [
   "revocations",
   "installOffered",
   "unsentMarker",
+  "serverClock",
   "codes",
   "photosOver",
 ];

@@ -3,13 +3,14 @@ import { isUpsert, type CommandBody } from "../../domain/outbox/commands/bodies.
 import { groupOfPlace, photoPath, ratingKey } from "../../domain/outbox/commands/keys.ts";
 import { commandOf } from "../../domain/outbox/commands/intent.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
-import { serverGenerationSchema, type ServerGeneration } from "../../domain/outbox/responses/result.ts";
+import { serverStateSchema, type ServerGeneration } from "../../domain/outbox/responses/result.ts";
 import { contentOf, type Rating } from "../../domain/ratings/rating.ts";
 import { portraitsBucket, publicPhotoUrl, reviewPhotosBucket } from "../../domain/remote-config.ts";
 import { database, ofPerson, type SentRow } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
 import { nextSeq } from "../../local/device-settings/device-id.ts";
 import { readGeneration, writeGeneration, writeResent } from "../../local/outbox/server-generation.ts";
+import { noteServerTime } from "../../local/device-settings/server-clock.ts";
 import { readCommands } from "../../local/outbox/stored-commands.ts";
 import { readRemote, rpcPath } from "../../remote/read-remote.ts";
 import { atMostEvery } from "../refresh/at-most-every.ts";
@@ -27,12 +28,14 @@ export async function learnGeneration(uid: string, generation: string): Promise<
   if ((await readGeneration(uid)) === null) await writeGeneration(uid, generation);
 }
 
-/** Asks the server for its generation, for a device that has nothing to send. */
+/** Asks the server for its generation, for a device that has nothing to send, and for its time. */
 export async function checkGeneration(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("generation", uid, async ({ config, accessToken }) => {
     const call = { path: rpcPath("my_server_generation"), token: accessToken, body: {} };
-    const found = await readRemote(config, call, serverGenerationSchema);
+    const askedAt = performance.now();
+    const found = await readRemote(config, call, serverStateSchema);
     if (!found) return null;
+    await noteServerTime(Date.parse(found.now), askedAt);
     const known = await readGeneration(uid);
     if (known === null) await writeGeneration(uid, found.generation);
     else if (known !== found.generation) {

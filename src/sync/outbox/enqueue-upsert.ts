@@ -2,6 +2,7 @@ import { replaceUpsert, type UpsertIntent, type UpsertKind } from "../../domain/
 import { upsertKey } from "../../domain/outbox/commands/upsert.ts";
 import { database } from "../../local/database/database.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
+import { estimateChoice } from "../../local/device-settings/server-clock.ts";
 import { withRoom } from "../storage/make-room.ts";
 import { requestSync } from "../drain/request-sync.ts";
 import { stampFrom } from "./write-intents.ts";
@@ -32,10 +33,11 @@ export async function writeUpsert<Value extends Record<string, unknown>, State>(
   const { uid, subject } = intent;
   const key = upsertKey(uid, { kind: kind.kind, subject });
   const { commands, serverCache } = database;
-  const [existing, fact, lastSeq] = await Promise.all([
+  const [existing, fact, lastSeq, chosen] = await Promise.all([
     commands.get(key),
     serverCache.get([uid, kind.collection.name, subject]),
     readKv("seq"),
+    estimateChoice(),
   ]);
   const stands = kind.collection.schema.safeParse(fact?.state);
   const command = replaceUpsert(
@@ -44,6 +46,7 @@ export async function writeUpsert<Value extends Record<string, unknown>, State>(
     { ...intent, value },
     stands.success ? stands.data : null,
     stampFrom(lastSeq),
+    chosen,
   );
   await (command ? Promise.all([commands.put(command), writeKv("seq", command.seq)]) : commands.delete(key));
 }

@@ -17,11 +17,11 @@ begin
 end
 $$;
 
--- For devices that have nothing to send.
+-- For devices that have nothing to send; `now` is the clock by which they estimate the times of choices.
 create function private.my_server_generation() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_user();
-  return private.server_generation();
+  return private.server_generation() || jsonb_build_object('now', private.iso(clock_timestamp()));
 end
 $$;
 

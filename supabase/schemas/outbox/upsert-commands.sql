@@ -1,13 +1,21 @@
 -- Upsert commands: the state that a person wants for one subject; the latest value wins as a whole. Nothing is merged, so a
 -- repeated command changes nothing, and counters follow from the stored state.
 
--- The time of the person's choice, by the clock of the database. From the device's clock only the time between choice and sending
--- is used.
+-- The time of the person's choice, by the clock of the database. `chosen_at` is the device's estimate of it, by what the server's
+-- clock said when the device last heard from it (`contact_at`). If that cannot be, the clock was changed since, and the time between
+-- choice and sending is used; if that cannot be either, it was changed in between, and the time of arrival is all that is known.
 create function private.chosen_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
-  v_waited interval := (p_op ->> 'sent_at')::timestamptz - (p_op ->> 'edited_at')::timestamptz;
+  v_waited interval := coalesce((p_op ->> 'sent_at')::timestamptz - (p_op ->> 'edited_at')::timestamptz, interval '0');
+  v_estimate timestamptz := p_op ->> 'chosen_at';
+  v_contact timestamptz := p_op ->> 'contact_at';
 begin
-  return now() - least(greatest(coalesce(v_waited, interval '0'), interval '0'), interval '365 days');
+  if v_estimate is null or v_contact is null then
+    return now() - least(greatest(v_waited, interval '0'), interval '365 days');
+  elsif v_estimate between v_contact and now() + interval '1 minute' then
+    return least(greatest(v_estimate, now() - interval '365 days'), now());
+  end if;
+  return case when now() - v_waited between v_contact and now() then now() - v_waited else now() end;
 end
 $$;
 

@@ -36,6 +36,11 @@ export const commandSchema = z.object({
   faults: z.optional(z.number()),
   /** Commands of one group are one thing that a person did, e.g. a rating with its photos. Empty: it is not counted. */
   group: z.optional(z.string()),
+  /**
+   * Only of upserts: when the person chose it by the server's clock, as this device estimates it, and when the device last
+   * heard from the server by that clock. ISO times; absent if the device has never heard it.
+   */
+  chosen: z.optional(z.object({ at: z.string(), contactAt: z.string() })),
   /** Only after the server was restored from a backup: the version of the rating that this device knew before. */
   lostVersion: z.optional(z.number()),
   /** True if it had arrived before the server was restored, and is sent again in case the server lacks it. */

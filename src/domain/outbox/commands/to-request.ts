@@ -24,6 +24,8 @@ export function toRequest(command: Command, { device, sentAt, generation }: Send
     // The server uses its own clock and only takes the difference of these two times from the device's clock.
     sent_at: sentAt,
     generation,
+    chosen_at: command.chosen?.at,
+    contact_at: command.chosen?.contactAt,
     lost_version: command.lostVersion,
     again: command.again,
     ...(placeId === null ? {} : { base_version: command.baseVersion, place_id: placeId }),

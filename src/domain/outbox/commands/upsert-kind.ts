@@ -40,6 +40,7 @@ export function replaceUpsert<Value extends Record<string, unknown>, State>(
   { uid, subject, value, name }: UpsertIntent<Value>,
   confirmed: State | null,
   stamp: Stamp,
+  chosen?: Command["chosen"],
 ): UpsertCommand | null {
   const unheard = existing === null || !mayHaveArrived(existing);
   if (unheard && confirmed !== null && isSame(kind.show(confirmed, value), confirmed)) return null;
@@ -52,7 +53,8 @@ export function replaceUpsert<Value extends Record<string, unknown>, State>(
     ...(text === null ? {} : { text }),
     ...(kind.quiet ? { quiet: true } : {}),
   };
-  return commandOf(existing, { uid, body, ...stamp() }, kind.quiet ? "" : (kind.group ?? aboutOf(body)));
+  const command = commandOf(existing, { uid, body, ...stamp() }, kind.quiet ? "" : (kind.group ?? aboutOf(body)));
+  return chosen ? { ...command, chosen } : command;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

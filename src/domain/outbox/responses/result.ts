@@ -52,6 +52,9 @@ export const serverGenerationSchema = z.object({ generation: uuidSchema, until: 
 /** The server's database; it has another generation after it was restored from a backup. */
 export type ServerGeneration = z.infer<typeof serverGenerationSchema>;
 
+/** `now`: ISO time by the server's clock. */
+export const serverStateSchema = z.extend(serverGenerationSchema, { now: z.string() });
+
 /** Nothing was decided, because the command names another generation of the server. */
 export const restoredResultSchema = z.extend(serverGenerationSchema, {
   op_id: uuidSchema,
