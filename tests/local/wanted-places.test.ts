@@ -63,7 +63,7 @@ describe("the list of places to visit", () => {
     ]);
   });
 
-  it("sends nothing for a wish that was taken back before it left the device", async () => {
+  it("sends that a wish was taken back, because another device may have sent it meanwhile", async () => {
     list = onServer();
     await refreshWanted(ada);
     await savePlaceCards(ada, [aPlace("bar")], new Date().toISOString());

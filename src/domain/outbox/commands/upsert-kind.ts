@@ -26,13 +26,18 @@ export type UpsertKind<Value, State> = {
   /** What the person wrote. */
   textOf?(value: Value): string | null;
   quiet?: true;
+  /**
+   * Taken back before it was sent, it never happened. For acts such as a request; absent for values, of which the last one is
+   * sent even if it equals the known one: another device may have sent another value meanwhile.
+   */
+  isAct?: true;
 };
 
 export type UpsertIntent<Value> = { uid: string; subject: string; value: Value; name: string };
 
 /**
- * The single command that expresses what the person now wants for this subject. `null` if the server needs none: it never
- * received another value, and its state (`confirmed`; null: unknown) already is the wanted one.
+ * The single command that expresses what the person now wants for this subject. `null` if the server needs none: the
+ * person has changed nothing of the server's state (`confirmed`; null: unknown), or took back an act that never left the device.
  */
 export function replaceUpsert<Value extends Record<string, unknown>, State>(
   kind: UpsertKind<Value, State>,
@@ -43,7 +48,8 @@ export function replaceUpsert<Value extends Record<string, unknown>, State>(
   chosen?: Command["chosen"],
 ): UpsertCommand | null {
   const unheard = existing === null || !mayHaveArrived(existing);
-  if (unheard && confirmed !== null && isSame(kind.show(confirmed, value), confirmed)) return null;
+  const dropped = existing === null || (unheard && kind.isAct === true);
+  if (dropped && confirmed !== null && isSame(kind.show(confirmed, value), confirmed)) return null;
   const text = kind.textOf?.(value) ?? null;
   const body: UpsertBody = {
     kind: kind.kind,

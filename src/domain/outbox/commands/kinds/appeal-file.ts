@@ -19,6 +19,7 @@ export const appealCollection: CacheCollection<Appeal> = {
 /** Appeals against a moderation decision. Only one appeal per decision is possible. */
 export const appealFile: UpsertKind<{ text: string }, Appeal> = {
   kind: "appeal.file.v1",
+  isAct: true,
   collection: appealCollection,
   value: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxAppealLength)) }),
   show: (state, { text }) => (state.text === null ? { ...state, text } : state),

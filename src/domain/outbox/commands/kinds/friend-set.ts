@@ -8,6 +8,7 @@ type FriendAct = (typeof friendActs)[number];
 /** Changes the friendship with a person. The last three acts end it. */
 export const friendSet: UpsertKind<{ act: FriendAct }, PersonState> = {
   kind: "friend.set.v1",
+  isAct: true,
   collection: personCollection,
   value: z.object({ act: z.literal(friendActs) }),
   show: (state, { act }) => ({ ...state, tie: after(state.tie, act) }),

@@ -37,6 +37,7 @@ export const isOfGuest = (placeId: string): boolean => placeId.startsWith("hand:
  */
 export const listingAdd: UpsertKind<Listing, Listed> = {
   kind: "listing.add.v1",
+  isAct: true,
   collection: listingCollection,
   value: listingSchema,
   show: () => ({ added: true }),

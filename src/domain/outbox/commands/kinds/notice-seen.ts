@@ -11,6 +11,7 @@ export const noticeSeenCollection: CacheCollection<Seen> = {
 
 export const noticeSeen: UpsertKind<Record<string, never>, Seen> = {
   kind: "notice.seen.v1",
+  isAct: true,
   collection: noticeSeenCollection,
   value: z.object({}),
   show: (state) => ({ ...state, seen: true }),

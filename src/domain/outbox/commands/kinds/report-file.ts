@@ -43,6 +43,7 @@ export const reportSubject = (
 
 export const reportFile: UpsertKind<Report, Reported> = {
   kind: "report.file.v1",
+  isAct: true,
   collection: reportCollection,
   value: reportSchema,
   show: () => ({ reported: true }),

@@ -15,6 +15,7 @@ export const scanSubject = (codeId: string, at: string): string => `${codeId}:${
 /** Counts a scan of a code. `visitor`: random id of this device. */
 export const scanRecord: UpsertKind<{ visitor: string; scanned_at: string }, Scanned> = {
   kind: "scan.record.v1",
+  isAct: true,
   collection: scanCollection,
   value: z.object({ visitor: uuidSchema, scanned_at: z.string() }),
   show: () => ({ known: true }),
