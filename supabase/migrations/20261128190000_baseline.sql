@@ -46,7 +46,7 @@ insert into private.settings (key, value, note) values
   ('verification_radius_m', 300 /* visitRadiusM */, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
   ('verification_accuracy_cap_m', 500 /* visitAccuracyCapM */, 'At most this much inaccuracy is added to the radius.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
-  ('receipt_days', 90, 'Receipts of outbox commands are deleted after this many days.'),
+  ('receipt_days', 365, 'Receipts of outbox commands are deleted after this many days. A device may send a command again until then.'),
   ('rated_at_days', 90, 'Days that a device may date a rating back.'),
   ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.'),
   ('tombstone_days', 30, 'The content of a removed rating is stored sealed for this many days, to undo the removal.'),
@@ -5251,7 +5251,7 @@ $$;
 create function private.my_server_generation() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_user();
-  return private.server_generation();
+  return private.server_generation() || jsonb_build_object('now', private.iso(clock_timestamp()));
 end
 $$;
 
@@ -5971,9 +5971,16 @@ insert into private.op_kinds (kind, handler, is_done, subject_field, subject) va
 
 create function private.chosen_at(p_op jsonb) returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
-  v_waited interval := (p_op ->> 'sent_at')::timestamptz - (p_op ->> 'edited_at')::timestamptz;
+  v_waited interval := coalesce((p_op ->> 'sent_at')::timestamptz - (p_op ->> 'edited_at')::timestamptz, interval '0');
+  v_estimate timestamptz := p_op ->> 'chosen_at';
+  v_contact timestamptz := p_op ->> 'contact_at';
 begin
-  return now() - least(greatest(coalesce(v_waited, interval '0'), interval '0'), interval '365 days');
+  if v_estimate is null or v_contact is null then
+    return now() - least(greatest(v_waited, interval '0'), interval '365 days');
+  elsif v_estimate between v_contact and now() + interval '1 minute' then
+    return least(greatest(v_estimate, now() - interval '365 days'), now());
+  end if;
+  return case when now() - v_waited between v_contact and now() then now() - v_waited else now() end;
 end
 $$;
 

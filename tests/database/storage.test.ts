@@ -213,9 +213,9 @@ describe("the storage cleanup", () => {
     }
   });
 
-  test("deletes receipts after 90 days and full rate-limit buckets immediately", async ({ stage }) => {
+  test("deletes receipts after 365 days and full rate-limit buckets immediately", async ({ stage }) => {
     await send(stage, ada, newDevice().save());
-    await stage.look("update private.client_ops set applied_at = now() - interval '91 days'");
+    await stage.look("update private.client_ops set applied_at = now() - interval '366 days'");
     await stage.look("update private.token_buckets set full_at = now() - interval '1 second'");
     await stage.as(cast.machine, "select public.prune()");
     expect(await stage.look("select 1 from private.client_ops")).toEqual([]);

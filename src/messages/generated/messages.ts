@@ -2582,8 +2582,14 @@ export type Messages = {
       kept: string;
       erasable: string;
     };
+    erased: {
+      title: (values: { count: number }) => string;
+      text: (values: { when: string | number }) => string;
+      read: string;
+    };
     signedOut: {
       title: string;
+      nothing: string;
       text: string;
       action: string;
     };

@@ -33,7 +33,7 @@ insert into private.settings (key, value, note) values
   ('verification_radius_m', 300 /* visitRadiusM */, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
   ('verification_accuracy_cap_m', 500 /* visitAccuracyCapM */, 'At most this much inaccuracy is added to the radius.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
-  ('receipt_days', 90, 'Receipts of outbox commands are deleted after this many days.'),
+  ('receipt_days', 365, 'Receipts of outbox commands are deleted after this many days. A device may send a command again until then.'),
   ('rated_at_days', 90, 'Days that a device may date a rating back.'),
   ('orphan_photo_hours', 24, 'A photo that no rating names is removed after this many hours.'),
   ('tombstone_days', 30, 'The content of a removed rating is stored sealed for this many days, to undo the removal.'),
