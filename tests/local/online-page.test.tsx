@@ -46,6 +46,17 @@ describe("a page that is not on the device", () => {
     await until(() => expect(page.text()).toBe("The dashboard"), 500);
   });
 
+  it("opens if the connection returned before the page could listen for it", async () => {
+    let reads = 0;
+    vi.spyOn(navigator, "onLine", "get").mockImplementation(() => {
+      // React renders what replaces a broken page twice; the next read is that of its effect, and no event follows.
+      trouble = null;
+      return (reads += 1) > 2;
+    });
+    const page = open();
+    await until(() => expect(page.text()).toBe("The dashboard"), 500);
+  });
+
   it("opens on request, even if the browser reports no connection", async () => {
     here.online = false;
     const page = open();

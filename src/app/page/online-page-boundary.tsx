@@ -19,6 +19,8 @@ const Broken = ({ error, retry }: BrokenProps) =>
 
 function Missing({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
+    // On a busy device the connection may return between the first paint and this effect.
+    if (navigator.onLine) return onRetry();
     addEventListener("online", onRetry);
     return () => removeEventListener("online", onRetry);
   }, [onRetry]);
