@@ -13,6 +13,7 @@ export function publicPageIn(language: Language) {
   ];
   return {
     ...page,
+    unconfirmed: lists.unconfirmed,
     /** (4.25, 3) → "4.3 of 5 lemons from 3 ratings"; null: there is no rating. */
     figure(average: number | null, count: number): string {
       const said = averageOf(written, average);

@@ -7961,6 +7961,8 @@ begin
       from private.get_city_mayors(v_place.city_id::text) as m) end,
     'servers', private.active_servers(v_place.place_id),
     -- The caller's own open proposal.
+    'added_by_you', v_place.unconfirmed and exists (
+      select from private.added_places as a where a.place_id = v_place.place_id and a.added_by = auth.uid()),
     'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,
     'reviews', case when p_reviews > 0 then private.reviews_of_place(v_place.place_id, null, p_reviews) else '[]' end);
 end
@@ -9635,7 +9637,7 @@ begin
     perform private.refuse(422, 'changes_required', 'Please say what should change');
   end if;
   for v_key, v_value in select key, value from jsonb_each(p_changes) loop
-    if v_key in ('name', 'vicinity', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
+    if v_key in ('name', 'vicinity', 'postcode', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
       v_clean := v_clean || jsonb_build_object(v_key, private.clean_text(v_value #>> '{}'));
     elsif v_key in ('latitude', 'longitude') and jsonb_typeof(v_value) = 'number' then
       -- Rounded to a centimetre: a number may have thousands of digits.
@@ -9647,7 +9649,7 @@ begin
     end if;
   end loop;
   if v_clean ? 'name' and coalesce(length(v_clean ->> 'name') not between 1 and 200, true)
-    or length(v_clean ->> 'vicinity') > 300 or greatest(length(v_clean ->> 'city'), length(v_clean ->> 'state'), length(v_clean ->> 'country')) > 80
+    or length(v_clean ->> 'vicinity') > 300 or length(v_clean ->> 'postcode') > 20 or greatest(length(v_clean ->> 'city'), length(v_clean ->> 'state'), length(v_clean ->> 'country')) > 80
     or length(v_clean ->> 'opening_hours') > 500 or length(v_clean ->> 'phone') > 80
     or length(v_clean ->> 'website') > 500 or v_clean ->> 'website' !~ '^https?://'
     or (v_clean ? 'latitude') <> (v_clean ? 'longitude')
@@ -9680,6 +9682,7 @@ begin
   update public.restaurants as r set
     name = coalesce(p_changes ->> 'name', r.name),
     vicinity = case when p_changes ? 'vicinity' then p_changes ->> 'vicinity' else r.vicinity end,
+    postcode = case when p_changes ? 'postcode' then p_changes ->> 'postcode' else r.postcode end,
     city = case when p_changes ? 'city' then p_changes ->> 'city' else r.city end,
     state = case when p_changes ? 'state' then p_changes ->> 'state' else r.state end,
     country = case when p_changes ? 'country' then p_changes ->> 'country' else r.country end,
@@ -9762,7 +9765,7 @@ begin
     perform private.require_admin();
   end if;
   return query
-    select p.id, p.restaurant_place_id, r.name, p.changes, p.note, p.created_at::date, jsonb_build_object('name', r.name, 'vicinity', r.vicinity,
+    select p.id, p.restaurant_place_id, r.name, p.changes, p.note, p.created_at::date, jsonb_build_object('name', r.name, 'vicinity', r.vicinity, 'postcode', r.postcode,
       'city', r.city, 'state', r.state, 'country', r.country, 'latitude', r.latitude, 'longitude', r.longitude, 'closed', r.closed_at is not null)
     from private.place_proposals as p join public.restaurants as r on r.place_id = p.restaurant_place_id
     where p.status = 'open' and (v_place is null or p.restaurant_place_id = v_place)
@@ -10208,7 +10211,7 @@ create trigger ownerships_confirm_place after insert on public.restaurant_owners
 create index restaurants_unreviewed on public.restaurants (created_at desc, place_id) where not reviewed and closed_at is null;
 
 create function private.admin_place(p public.restaurants) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('place_id', p.place_id, 'name', p.name, 'vicinity', p.vicinity, 'city', p.city, 'state', p.state, 'country', p.country,
+  select jsonb_build_object('place_id', p.place_id, 'name', p.name, 'vicinity', p.vicinity, 'postcode', p.postcode, 'city', p.city, 'state', p.state, 'country', p.country,
     'latitude', p.latitude, 'longitude', p.longitude, 'source', p.source, 'reviewed', p.reviewed, 'rating_count', p.rating_count,
     'average_score', p.average_score, 'closed_at', p.closed_at, 'curated_at', p.curated_at, 'created_at', p.created_at,
     'merged_into', (select m.into_place_id from private.merged_places as m where m.place_id = p.place_id),

@@ -139,6 +139,13 @@ describe("a place added by a guest", () => {
       expect(shown).toMatchObject({ place_id: place, unconfirmed: true });
       expect(await valueOf(stage, ben, "get_restaurant_page", { p_place_id: place })).toMatchObject({
         place: { unconfirmed: true },
+        added_by_you: false,
+      });
+      expect(await valueOf(stage, ada, "get_restaurant_page", { p_place_id: place })).toMatchObject({
+        added_by_you: true,
+      });
+      expect(await valueOf(stage, cast.anonymous, "discover_places", { p_query: "Chez Nous" })).toMatchObject({
+        places: [{ place_id: place, unconfirmed: true }],
       });
       await send(stage, ben, newDevice().save({ place_id: place }));
       expect(await unconfirmed(stage, place)).toBe(false);

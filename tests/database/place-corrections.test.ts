@@ -53,6 +53,22 @@ describe("a correction of a place", () => {
     ).toEqual([{ city: "Esch", since: true }]);
   });
 
+  test("changes the post code, by which the place is then found", async ({ stage }) => {
+    const found = async (p_query: string) =>
+      (await rowsOf(stage, ada, "search_places", { p_query, p_lat: 49.61, p_lng: 6.13 })).map((row) => row["place_id"]);
+    expect(await found("L-1136")).toEqual([]);
+    expect(await correct(stage, olga, { postcode: " L-1136 " })).toMatchObject([{ postcode: "L-1136" }]);
+    expect(await found("L-1136")).toEqual([p_place_id]);
+    const id = await propose(stage, ada, { postcode: "1137" });
+    const [waiting] = await rowsOf(stage, olga, "get_place_proposals", { p_place_id });
+    expect(waiting).toMatchObject({ changes: { postcode: "1137" }, current: { postcode: "L-1136" } });
+    await valueOf(stage, olga, "decide_place_proposal", { p_id: id, p_accepted: true });
+    expect(await found("1137")).toEqual([p_place_id]);
+    expect(await correct(stage, admin, { postcode: "" })).toMatchObject([{ postcode: null }]);
+    expect(await refusedAs(stage, olga, { postcode: "1".repeat(21) })).toBe("changes_invalid");
+    expect(await refusedAs(stage, olga, { postcode: 1136 })).toBe("changes_invalid");
+  });
+
   test("sets and clears the opening hours, telephone and website", async ({ stage }) => {
     const facts = { opening_hours: "Mo-Fr 11:00-22:00", phone: "+352 00 12 34", website: "https://zitroun.test/" };
     expect(await correct(stage, olga, facts)).toMatchObject([facts]);

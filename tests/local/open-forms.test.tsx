@@ -4,12 +4,15 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AddPlaceScreen } from "../../src/consumer/add/add-place-screen.tsx";
 import { PlaceCorrection } from "../../src/consumer/place/correction/place-correction.tsx";
+import { PlaceCard } from "../../src/consumer/map/list/place-card.tsx";
 import { ProfileForm } from "../../src/consumer/profile/edit/profile-form.tsx";
 import { PortraitSheet } from "../../src/consumer/profile/portrait/portrait-sheet.tsx";
 import { PersonSheet } from "../../src/consumer/shared/people/person-sheet.tsx";
 import { PersonProvider } from "../../src/device/use-person.ts";
 import type { Position } from "../../src/domain/places/distance.ts";
 import { cardOf } from "../../src/domain/places/place-page.ts";
+import { database } from "../../src/local/database/database.ts";
+import { saveSharedPhotos } from "../../src/local/drafts/shared-photos.ts";
 import { readOutbox } from "../../src/local/outbox/read-outbox.ts";
 import { readOwnProfile, type OwnFields } from "../../src/local/people/own-profile.ts";
 import { isHeld } from "../../src/sync/worker/hold-updates.ts";
@@ -25,6 +28,16 @@ vi.mock("../../src/consumer/shared/maps/position-picker-map.tsx", () => ({
   PositionPickerMap: ({ onPoint }: { onPoint: (at: Position) => void }) => (
     <button onClick={() => onPoint({ lat: 49.5, lng: 6.1 })}>Move the map</button>
   ),
+}));
+
+/** Node encodes no pictures. */
+const { attached, broken } = vi.hoisted(() => ({ attached: [] as string[], broken: { is: false } }));
+vi.mock("../../src/sync/photos/add-photo.ts", () => ({
+  addDraftPhoto: async ({ placeId }: { placeId: string }) => {
+    if (broken.is) return { ok: false, reason: "unreadable" };
+    attached.push(placeId);
+    return { ok: true };
+  },
 }));
 
 const here = reactPage();
@@ -44,9 +57,9 @@ beforeEach(async () => {
   );
 });
 
-const open = (node: ReactNode) =>
+const open = (node: ReactNode, search = "?name=Buvette") =>
   here.show(
-    <MemoryRouter useTransitions={false} initialEntries={["/app/add-place?name=Buvette"]}>
+    <MemoryRouter useTransitions={false} initialEntries={[`/app/add-place${search}`]}>
       <PersonProvider value={{ uid: ada, email: "ada@demo.test", firstName: "Ada" }}>
         <ToastProvider>
           <Routes>
@@ -90,6 +103,36 @@ describe("an app update does not reload a tab with an open form", () => {
     shown.leave();
     await until(() => expect(isHeld()).toBe(false));
   });
+});
+
+it("a place added for shared photos gets them, and says to its adder that they added it", async () => {
+  await saveSharedPhotos([{ uid: ada, name: "dish.jpg", type: "image/jpeg", bytes: new ArrayBuffer(1) }]);
+  const shown = open(<AddPlaceScreen />, "?name=Buvette&photos=1");
+  await says(shown, "Move the map");
+  shown.press("Move the map");
+  await pass(50);
+  submit(shown);
+  await says(shown, "the lemons");
+  const [place] = await database.places.toArray();
+  if (!place) throw new Error("No place was added.");
+  expect(attached).toEqual([place.place_id]);
+  const card = { ...place, distance_m: null };
+  const listed = open(<PlaceCard place={card} own={undefined} wanted={null} known />);
+  await says(listed, "You added this place, not confirmed yet");
+  const others = open(<PlaceCard place={{ ...card, place_id: "hand:other" }} own={undefined} wanted={null} known />);
+  await says(others, "Added by a guest, not confirmed yet");
+});
+
+it("a place whose shared photo cannot be read is added once, without it", async () => {
+  await saveSharedPhotos([{ uid: ada, name: "broken.jpg", type: "image/jpeg", bytes: new ArrayBuffer(1) }]);
+  broken.is = true;
+  const shown = open(<AddPlaceScreen />, "?name=Buvette&photos=1");
+  await says(shown, "Move the map");
+  shown.press("Move the map");
+  await pass(50);
+  submit(shown);
+  await says(shown, "the lemons");
+  expect(await readOutbox(ada)).toHaveLength(1);
 });
 
 it("a place is added without a position only after the map was moved", async () => {

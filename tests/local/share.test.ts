@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { attachShared } from "../../src/consumer/share-target/attach-shared.ts";
+import { attachShared } from "../../src/consumer/shared/ratings/attach-shared.ts";
 import { maxShared } from "../../src/domain/share.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readDraft, saveDraft } from "../../src/local/drafts/drafts.ts";

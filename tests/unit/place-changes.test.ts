@@ -5,6 +5,7 @@ const place: AdminPlace = {
   place_id: "osm:1",
   name: "Café Zitroun",
   vicinity: "1 rue du Test",
+  postcode: null,
   city: null,
   reviewed: true,
   source: "osm",

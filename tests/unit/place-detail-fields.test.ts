@@ -8,6 +8,7 @@ import {
 const details = {
   name: "Café Zitroun",
   vicinity: "1 rue du Test",
+  postcode: "1234",
   city: null,
   opening_hours: null,
   phone: "+352 00",
@@ -26,6 +27,7 @@ test("an owner's edit of a place sends only the changed fields, so it does not o
     phone: null,
     city: "Esch",
   });
+  expect(placeDetailChanges({ ...fieldsOf(details), postcode: "L-1136" }, details)).toEqual({ postcode: "L-1136" });
   expect(placeDetailChanges({ ...fieldsOf(details), closed: true }, details)).toEqual({ closed: true });
   const closed = { ...details, closed_at: "2026-11-01T00:00:00Z" };
   expect(placeDetailChanges({ ...fieldsOf(closed), closed: false }, closed)).toEqual({ closed: false });
@@ -34,6 +36,7 @@ test("an owner's edit of a place sends only the changed fields, so it does not o
 test.each([
   [{ name: " " }, { name: "name_required" }],
   [{ name: "x".repeat(201) }, { name: "too_long" }],
+  [{ postcode: "1".repeat(21) }, { postcode: "too_long" }],
   [{ city: "x".repeat(81) }, { city: "too_long" }],
   [{ website: "zitroun.test" }, { website: "website_invalid" }],
   [{ website: "javascript:alert(1)" }, { website: "website_invalid" }],

@@ -6,11 +6,13 @@ import { longestListing } from "../../domain/outbox/commands/kinds/listing-add.t
 import { pages, ratePath } from "../../domain/paths/paths.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { readAlike } from "../../local/places/read-alike.ts";
+import { readSharedPhotos } from "../../local/drafts/shared-photos.ts";
 import { addPlace } from "../../sync/outbox/add-place.ts";
 import { FieldError } from "../../ui/elements/field.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -18,6 +20,7 @@ import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useBack } from "../shared/navigation/use-back.ts";
 import { useHoldUpdates } from "../shared/forms/use-hold-updates.ts";
 import { useSavedText } from "../shared/forms/use-saved-text.ts";
+import { attachShared } from "../shared/ratings/attach-shared.ts";
 import styles from "./add-place-screen.module.css";
 import { SamePlace } from "./same-place.tsx";
 import { SpotTools, StreetNote } from "./spot-tools.tsx";
@@ -31,6 +34,8 @@ const keptKey = "five-lemons:person:new-place";
 /** Adds a place with name and position, and continues with its rating. Works offline. */
 export function AddPlaceScreen() {
   const t = useMessages("addPlace");
+  const { left } = useMessages("pick");
+  const toast = useToast();
   const { uid } = usePerson();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -45,6 +50,10 @@ export function AddPlaceScreen() {
   const [sureOf, setSureOf] = useState<string | null>(null);
   // With an exact position the person need not move the map.
   const at = moved ?? (start?.exact ? start.at : null);
+  const attachAll = async (place: { place_id: string; name: string }) => {
+    for (const { name: photo, reason } of await attachShared(uid, place, await readSharedPhotos(uid)))
+      toast.show({ text: left[reason]({ name: photo }) });
+  };
   const { form, errorOf } = useForm(t.problems, async () => {
     const text = name.trim();
     const vicinity = street.trim();
@@ -58,9 +67,14 @@ export function AddPlaceScreen() {
     const listing = { name: text, vicinity: vicinity || null, ...spot };
     const placeId = await addPlace(uid, sure ? { ...listing, sure } : listing);
     if (placeId === null) return {};
-    writeName("");
-    writeStreet("");
-    navigate(ratePath(placeId), { replace: true, state: { placeName: text } });
+    try {
+      if (params.has("photos")) await attachAll({ place_id: placeId, name: text });
+    } finally {
+      // The place is stored: another submission would add it twice.
+      writeName("");
+      writeStreet("");
+      navigate(ratePath(placeId), { replace: true, state: { placeName: text } });
+    }
     return {};
   });
   const nowhere = errorOf("spot");

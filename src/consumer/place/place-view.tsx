@@ -2,27 +2,17 @@ import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { loginPath, pages, placePath, rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
 import { languageOfNames } from "../../domain/places/language-of-names.ts";
-import { cuisinesOf, kindOf } from "../../domain/places/place-kind.ts";
 import type { RatingView } from "../../domain/outbox/commands/rating-view.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
 import { nameCity } from "../../messages/name-city.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Button, ButtonLink } from "../../ui/elements/button.tsx";
+import { ButtonLink } from "../../ui/elements/button.tsx";
 import { ErrorState } from "../../ui/elements/empty-state.tsx";
-import { IconButton } from "../../ui/elements/icon-button.tsx";
-import { StaleMark } from "../../ui/elements/marks.tsx";
-import { Notice } from "../../ui/elements/notice.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
-import { useToast } from "../../ui/elements/toasts.tsx";
-import { RefreshIcon, ShareIcon } from "../../ui/icons.ts";
 import { Navigate, useLocation } from "../../ui/router.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { useWanted } from "../shared/places/use-wanted.ts";
 import { WantButton } from "../shared/places/want-button.tsx";
-import { PlaceKindIcon } from "../shared/places/place-kind-icon.tsx";
 import { Promotions } from "../shared/places/promotions.tsx";
-import { formatOpenState } from "../shared/places/format-open-state.ts";
-import { shareText } from "../shared/device/share-text.ts";
 import { isCurrent } from "../shared/refresh/is-current.ts";
 import { useBack } from "../shared/navigation/use-back.ts";
 import { useNow } from "../shared/places/use-now.ts";
@@ -34,6 +24,9 @@ import { OwnRating } from "./reviews/own-rating.tsx";
 import { PhotoRow } from "./facts/photo-row.tsx";
 import { PlaceFacts } from "./facts/place-facts.tsx";
 import { PlaceNotFound, PlaceLoading, nameIn } from "./place-unavailable.tsx";
+import { KindAndState } from "./kind-and-state.tsx";
+import { PlaceActions } from "./place-actions.tsx";
+import { PlaceNotices, Stale } from "./place-notices.tsx";
 import styles from "./place-view.module.css";
 
 import { ReviewList } from "./reviews/review-list.tsx";
@@ -72,12 +65,7 @@ export function PlaceView({ uid, placeId, shown, refresh, again, older }: PlaceV
       lead={<KindAndState shown={shown} />}
       back={back}
       actions={
-        <>
-          <ShareButton placeId={placeId} name={place.name} />
-          <IconButton data-refresh label={t.refresh} aria-busy={refresh === "refreshing"} onClick={again}>
-            <RefreshIcon aria-hidden="true" size={22} />
-          </IconButton>
-        </>
+        <PlaceActions placeId={placeId} name={place.name} refreshing={refresh === "refreshing"} onRefresh={again} />
       }
     >
       <Body uid={uid} shown={shown} own={own} refresh={refresh} again={again} older={older} />
@@ -103,16 +91,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
     <div className={styles.place}>
       <div className={styles.top}>
         <Stale shown={shown} refresh={refresh} onRetry={again} />
-        {closed ? (
-          <Notice kind="warn" title={t.closed}>
-            <p>{t.closedText}</p>
-          </Notice>
-        ) : null}
-        {place.unconfirmed ? (
-          <Notice kind="info" title={t.unconfirmed}>
-            <p>{t.unconfirmedText}</p>
-          </Notice>
-        ) : null}
+        <PlaceNotices uid={uid} shown={shown} />
         {own ? <OwnRating view={own} /> : null}
         <ScorePanel shown={shown} waiting={waiting} isRated={own !== null} current={current} />
       </div>
@@ -158,69 +137,4 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
 function Want({ uid, place }: { uid: string; place: ShownPlace["place"] }) {
   const wanted = useWanted(uid);
   return <WantButton place={place} wanted={wanted && (wanted.get(place.place_id) ?? null)} />;
-}
-
-/** Kind of the place, cuisines and opening state. */
-function KindAndState({ shown: { place, page } }: { shown: ShownPlace }) {
-  const t = { card: useMessages("placeCard"), place: useMessages("place") };
-  const kind = kindOf(place.types);
-  const words: Record<string, string> = t.place.cuisines;
-  const cuisines = cuisinesOf(place.types).map((code) => words[code] ?? code.replaceAll("_", " "));
-  const pausing = page?.place.business_status === "CLOSED_TEMPORARILY";
-  const state = formatOpenState(place, useNow(), t.card.hours);
-  const what = [kind && t.card.kinds[kind], ...cuisines].filter(Boolean).join(" · ");
-  return (
-    <p className={styles.what}>
-      {what === "" ? null : (
-        <span className={styles.kind}>
-          <PlaceKindIcon kind={kind} />
-          {what}
-        </span>
-      )}
-      {pausing ? (
-        <span className={styles.open} data-open="false">
-          {t.place.pausing}
-        </span>
-      ) : state ? (
-        <span className={styles.open} data-open={state.open}>
-          <strong>{state.word}</strong> {state.next}
-        </span>
-      ) : null}
-    </p>
-  );
-}
-
-type StaleProps = { shown: ShownPlace; refresh: PlaceState["refresh"]; onRetry: () => void };
-
-/** Says how old the data is and what works anyway; nothing while it is up to date. */
-function Stale({ shown, refresh, onRetry }: StaleProps) {
-  const t = { common: useMessages("common"), stale: useMessages("place").stale };
-  if (refresh !== "offline" && refresh !== "failed" && refresh !== "sign-in") return null;
-  return (
-    <div className={styles.stale} aria-live="polite">
-      {shown.asOf ? <StaleMark asOf={shown.asOf} /> : null}
-      <p>{shown.page ? t.stale[refresh] : t.stale.card}</p>
-      {refresh === "failed" ? (
-        <Button variant="plain" icon={<RefreshIcon aria-hidden="true" size={18} />} onClick={onRetry}>
-          {t.common.retry}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function ShareButton({ placeId, name }: { placeId: string; name: string }) {
-  const t = useMessages("place");
-  const { run, busy } = useAction();
-  const toast = useToast();
-  const share = async () => {
-    const text = t.shareText({ name });
-    const done = await shareText({ title: text, text, url: location.origin + placePath(placeId) });
-    if (done !== "shared") toast.show({ text: done === "copied" ? t.shareCopied : t.shareFailed, durationMs: 4_000 });
-  };
-  return (
-    <IconButton label={t.share} aria-busy={busy} onClick={() => run(share)}>
-      <ShareIcon aria-hidden="true" size={22} />
-    </IconButton>
-  );
 }

@@ -20,7 +20,7 @@ import { NextIcon } from "../../ui/icons.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { nameAddress } from "../../messages/name-city.ts";
-import { attachShared } from "./attach-shared.ts";
+import { attachShared } from "../shared/ratings/attach-shared.ts";
 import styles from "./pick-screen.module.css";
 
 /** Chooses the place for a new rating, after sharing a photo with the app or from its icon menu. Works offline. */
@@ -67,11 +67,9 @@ export function PickScreen() {
           />
           {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
           <Places places={found} query={query.trim()} busy={busy} onChoose={choose} />
-          {count === 0 ? (
-            <ButtonLink variant="plain" to={addPlacePath(query.trim())}>
-              {where.addByHand}
-            </ButtonLink>
-          ) : null}
+          <ButtonLink variant="plain" to={addPlacePath(query.trim(), { photos: count > 0 })}>
+            {where.addByHand}
+          </ButtonLink>
         </section>
       </div>
     </Screen>

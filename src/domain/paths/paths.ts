@@ -15,9 +15,18 @@ export function addressOf(page: string, question: Record<string, string | null |
 export const placePath = (placeId: string): string => `${pages.place}/${placeId}`;
 /** Start of rating a place. The form contains the draft, or else the existing rating. */
 export const ratePath = (placeId: string): string => addressOf(pages.rate, { place_id: placeId });
-/** `at`: where the map of the form starts. */
-export const addPlacePath = (name: string, at?: { lat: number; lng: number } | null): string =>
-  addressOf(pages.addPlace, { name, ...(at ? { lat: String(at.lat), lng: String(at.lng) } : {}) });
+type AddPlaceOptions = {
+  /** Where the map of the form starts. */
+  at?: { lat: number; lng: number } | null;
+  /** The photos shared with the app belong to the place. */
+  photos?: boolean;
+};
+export const addPlacePath = (name: string, { at, photos = false }: AddPlaceOptions = {}): string =>
+  addressOf(pages.addPlace, {
+    name,
+    ...(at ? { lat: String(at.lat), lng: String(at.lng) } : {}),
+    photos: photos ? "1" : null,
+  });
 /** The map's list of places to visit. */
 export const wantedListPath = addressOf(pages.map, { want: "1" });
 export const rateDetailsPath = (placeId: string): string => addressOf(pages.rateDetails, { place_id: placeId });

@@ -70,6 +70,8 @@ export const placePageSchema = z.object({
   ),
   mayor: z.nullable(z.object({ username: text, first_name: text, since: text })),
   servers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The reader added the place, and nobody else has confirmed it. Absent in rows of earlier versions. */
+  added_by_you: z.optional(z.boolean()),
   /** Undecided proposal of this person; null for guests without an account, absent in rows of earlier versions. */
   proposal: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   reviews: z.array(reviewSchema),

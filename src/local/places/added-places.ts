@@ -9,7 +9,18 @@ import { readCommands } from "../outbox/stored-commands.ts";
 export async function listPlace(placeId: string, listing: Listing): Promise<void> {
   const { name, vicinity, latitude: lat, longitude: lng } = listing;
   const nothingYet = { lemon_avg: null, lemon_count: 0, top_tags: [], photo_urls: [], servers: [] };
-  const place = { place_id: placeId, name, vicinity, city: null, state: null, lat, lng, attribution: null };
+  const unconfirmed = listing.same_as === undefined;
+  const place = {
+    place_id: placeId,
+    name,
+    vicinity,
+    city: null,
+    state: null,
+    lat,
+    lng,
+    attribution: null,
+    unconfirmed,
+  };
   await database.places.put({ ...place, ...nothingYet, ...cellOf({ lat, lng }), seenAt: new Date().toISOString() });
 }
 

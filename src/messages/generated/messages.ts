@@ -406,6 +406,7 @@ export type Messages = {
     correct: string;
     name: string;
     vicinity: string;
+    postcode: string;
     city: string;
     isClosed: string;
     save: string;
@@ -1390,6 +1391,7 @@ export type Messages = {
     clear: string;
     city: string;
     allCities: string;
+    unconfirmed: string;
     sort: string;
     sorts: {
       likeness: string;
@@ -2248,6 +2250,7 @@ export type Messages = {
       yours: (values: { lemons: string | number }) => string;
       ratings: (values: { count: number; shown: string | number }) => string;
       unconfirmed: string;
+      addedByYou: string;
     };
     list: string;
     filter: string;
@@ -2889,6 +2892,7 @@ export type Messages = {
       about: string;
       name: string;
       vicinity: string;
+      postcode: string;
       city: string;
       phone: string;
       website: string;
@@ -2937,6 +2941,7 @@ export type Messages = {
       fields: {
         name: string;
         vicinity: string;
+        postcode: string;
         city: string;
         state: string;
         country: string;
@@ -3335,6 +3340,7 @@ export type Messages = {
       hint: string;
       name: string;
       vicinity: string;
+      postcode: string;
       move: string;
       moveHint: string;
       movedBy: (values: { distance: string | number }) => string;
@@ -3408,6 +3414,8 @@ export type Messages = {
     };
     unconfirmed: string;
     unconfirmedText: string;
+    addedByYou: string;
+    addedByYouText: string;
   };
   profile: {
     title: string;

@@ -36,6 +36,7 @@ export function DiscoverCard({ place }: { place: DiscoveredPlace }) {
           </span>
         )}
       </p>
+      {place.unconfirmed ? <p className={styles.line}>{t.unconfirmed}</p> : null}
       <div className={styles.foot}>
         <span className={styles.line}>{away === null ? null : formatDistance(away)}</span>
         <ButtonLink variant="quiet" to={ratePath(id)} state={state} aria-label={t.rateNamed({ place: name })}>

@@ -65,6 +65,7 @@ export async function readPlacePage(
       tag("h1", text(place.name)),
       tag("p", text(figure)),
       ...(address === "" ? [] : [tag("p", text(address))]),
+      ...(place.unconfirmed ? [tag("p", text(t.unconfirmed))] : []),
       tag("p", link(ratePath(place.place_id), t.rate)),
       ...(reviews.length === 0
         ? []
@@ -126,6 +127,7 @@ export async function readDiscoverPage(environment: Environment, language: Langu
       link(pathOf(id), text(t.place({ name, city: cityIn(language, place) }))),
       " ",
       text(t.figure(average, count)),
+      ...(place.unconfirmed ? [" ", text(t.unconfirmed)] : []),
     ),
   );
   return {

@@ -8,7 +8,7 @@ create index restaurants_unreviewed on public.restaurants (created_at desc, plac
 -- Functions -----------------------------------------------------------------------------------------------------------
 
 create function private.admin_place(p public.restaurants) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('place_id', p.place_id, 'name', p.name, 'vicinity', p.vicinity, 'city', p.city, 'state', p.state, 'country', p.country,
+  select jsonb_build_object('place_id', p.place_id, 'name', p.name, 'vicinity', p.vicinity, 'postcode', p.postcode, 'city', p.city, 'state', p.state, 'country', p.country,
     'latitude', p.latitude, 'longitude', p.longitude, 'source', p.source, 'reviewed', p.reviewed, 'rating_count', p.rating_count,
     'average_score', p.average_score, 'closed_at', p.closed_at, 'curated_at', p.curated_at, 'created_at', p.created_at,
     'merged_into', (select m.into_place_id from private.merged_places as m where m.place_id = p.place_id),

@@ -28,7 +28,7 @@ create policy "only procedures read proposals" on private.place_proposals for se
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- The cleaned changes; refuses other fields. Possible are name, vicinity, city, state, country, latitude with longitude, opening
+-- The cleaned changes; refuses other fields. Possible are name, vicinity, postcode, city, state, country, latitude with longitude, opening
 -- hours (in OpenStreetMap notation), phone, website, closed.
 create function private.read_place_changes(p_changes jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
@@ -40,7 +40,7 @@ begin
     perform private.refuse(422, 'changes_required', 'Please say what should change');
   end if;
   for v_key, v_value in select key, value from jsonb_each(p_changes) loop
-    if v_key in ('name', 'vicinity', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
+    if v_key in ('name', 'vicinity', 'postcode', 'city', 'state', 'country', 'opening_hours', 'phone', 'website') and jsonb_typeof(v_value) in ('string', 'null') then
       v_clean := v_clean || jsonb_build_object(v_key, private.clean_text(v_value #>> '{}'));
     elsif v_key in ('latitude', 'longitude') and jsonb_typeof(v_value) = 'number' then
       -- Rounded to a centimetre: a number may have thousands of digits.
@@ -52,7 +52,7 @@ begin
     end if;
   end loop;
   if v_clean ? 'name' and coalesce(length(v_clean ->> 'name') not between 1 and 200, true)
-    or length(v_clean ->> 'vicinity') > 300 or greatest(length(v_clean ->> 'city'), length(v_clean ->> 'state'), length(v_clean ->> 'country')) > 80
+    or length(v_clean ->> 'vicinity') > 300 or length(v_clean ->> 'postcode') > 20 or greatest(length(v_clean ->> 'city'), length(v_clean ->> 'state'), length(v_clean ->> 'country')) > 80
     or length(v_clean ->> 'opening_hours') > 500 or length(v_clean ->> 'phone') > 80
     or length(v_clean ->> 'website') > 500 or v_clean ->> 'website' !~ '^https?://'
     or (v_clean ? 'latitude') <> (v_clean ? 'longitude')
@@ -87,6 +87,7 @@ begin
   update public.restaurants as r set
     name = coalesce(p_changes ->> 'name', r.name),
     vicinity = case when p_changes ? 'vicinity' then p_changes ->> 'vicinity' else r.vicinity end,
+    postcode = case when p_changes ? 'postcode' then p_changes ->> 'postcode' else r.postcode end,
     city = case when p_changes ? 'city' then p_changes ->> 'city' else r.city end,
     state = case when p_changes ? 'state' then p_changes ->> 'state' else r.state end,
     country = case when p_changes ? 'country' then p_changes ->> 'country' else r.country end,
@@ -175,7 +176,7 @@ begin
     perform private.require_admin();
   end if;
   return query
-    select p.id, p.restaurant_place_id, r.name, p.changes, p.note, p.created_at::date, jsonb_build_object('name', r.name, 'vicinity', r.vicinity,
+    select p.id, p.restaurant_place_id, r.name, p.changes, p.note, p.created_at::date, jsonb_build_object('name', r.name, 'vicinity', r.vicinity, 'postcode', r.postcode,
       'city', r.city, 'state', r.state, 'country', r.country, 'latitude', r.latitude, 'longitude', r.longitude, 'closed', r.closed_at is not null)
     from private.place_proposals as p join public.restaurants as r on r.place_id = p.restaurant_place_id
     where p.status = 'open' and (v_place is null or p.restaurant_place_id = v_place)

@@ -156,6 +156,8 @@ begin
       from private.get_city_mayors(v_place.city_id::text) as m) end,
     'servers', private.active_servers(v_place.place_id),
     -- The caller's own open proposal.
+    'added_by_you', v_place.unconfirmed and exists (
+      select from private.added_places as a where a.place_id = v_place.place_id and a.added_by = auth.uid()),
     'proposal', case when auth.uid() is not null then private.proposal_state(auth.uid(), v_place.place_id) end,
     'reviews', case when p_reviews > 0 then private.reviews_of_place(v_place.place_id, null, p_reviews) else '[]' end);
 end

@@ -84,7 +84,7 @@ function Details({ row: { place, item, more, sure, fate } }: { row: PastRow }) {
       {fate === "unknown" || fate === "nowhere" ? (
         <ButtonLink
           variant="plain"
-          to={addPlacePath(item.name, item.at)}
+          to={addPlacePath(item.name, { at: item.at })}
           aria-label={t.left.addNamed({ name: item.name })}
         >
           {t.left.add}

@@ -19,6 +19,7 @@ import type { SyncState } from "../../../domain/outbox/commands/sync-state.ts";
 import { WantMark } from "../../shared/places/want-button.tsx";
 import { rememberCardName } from "../../shared/navigation/tapped-card-name.ts";
 import type { ListedPlace } from "./last-list.ts";
+import { useAddedByYou } from "../../shared/places/use-added-by-you.ts";
 import styles from "./place-card.module.css";
 import type { OwnScore as Own } from "./use-own-scores.ts";
 
@@ -82,7 +83,7 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
             <PlaceCardDetails place={place} />
           </span>
         ) : null}
-        {place.unconfirmed ? <span className={styles.line}>{t.map.card.unconfirmed}</span> : null}
+        {place.unconfirmed ? <Unconfirmed uid={uid} placeId={place.place_id} /> : null}
         {offer ? (
           <span className={styles.line}>
             {t.map.card.offer} <bdi>{offer.title}</bdi>
@@ -147,4 +148,9 @@ function AverageChip({ average, unrated }: { average: number | null; unrated: bo
       {next}
     </span>
   );
+}
+
+function Unconfirmed({ uid, placeId }: { uid: string | null; placeId: string }) {
+  const t = useMessages("map").card;
+  return <span className={styles.line}>{useAddedByYou(uid, placeId) ? t.addedByYou : t.unconfirmed}</span>;
 }

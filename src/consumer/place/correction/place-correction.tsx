@@ -23,7 +23,7 @@ import { CorrectPosition, movedFrom } from "./correct-position.tsx";
 import styles from "./place-correction.module.css";
 
 // Limits of the server.
-const longest = { name: 200, vicinity: 300, note: 500 };
+const longest = { name: 200, vicinity: 300, postcode: 20, note: 500 };
 const keptKey = "five-lemons:person:correction";
 
 /** Proposes a correction of a place. It goes through the outbox and can be withdrawn. */
@@ -70,10 +70,10 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
   const { run, busy, refusal } = useAction();
   useHoldUpdates();
   const fields = useCorrectionFields(uid, place);
-  const { name, vicinity, note, closed, to, problems } = fields;
+  const { name, vicinity, postcode, note, closed, to, problems } = fields;
   const send = async () => {
-    if (problems.name ?? problems.vicinity ?? problems.note) return null;
-    const changes = changesOf(place, { name, vicinity, closed, to });
+    if (problems.name ?? problems.vicinity ?? problems.postcode ?? problems.note) return null;
+    const changes = changesOf(place, { name, vicinity, postcode, closed, to });
     if (Object.keys(changes).length === 0) return t.correct.nothing;
     const value = { changes, note: note.trim() || null };
     await enqueueUpsert(placePropose, { uid, subject: place.place_id, value, name: place.name });
@@ -110,6 +110,12 @@ function CorrectionSheet({ uid, place, onClose }: { uid: string; place: Place; o
         error={problems.vicinity}
         onChange={({ currentTarget }) => fields.writeVicinity(currentTarget.value)}
       />
+      <TextField
+        label={t.correct.postcode}
+        value={postcode}
+        error={problems.postcode}
+        onChange={({ currentTarget }) => fields.writePostcode(currentTarget.value)}
+      />
       <CorrectPosition place={place} to={to} onMove={fields.setTo} />
       <CheckboxField
         label={t.correct.closed}
@@ -141,6 +147,11 @@ function useCorrectionFields(uid: string, place: Place) {
     `${keptKey}:${place.place_id}:vicinity`,
     place.vicinity ?? "",
   );
+  const { text: postcode, write: writePostcode } = useSavedText(
+    uid,
+    `${keptKey}:${place.place_id}:postcode`,
+    place.postcode ?? "",
+  );
   const [closed, setClosed] = useState(false);
   const [to, setTo] = useState<Position | null>(null);
   const { text: note, write: writeNote } = useSavedText(uid, `${keptKey}:${place.place_id}:note`);
@@ -148,22 +159,25 @@ function useCorrectionFields(uid: string, place: Place) {
   const problems = {
     name: name.trim() === "" ? t.correct.nameless : tooLong(name, longest.name),
     vicinity: tooLong(vicinity, longest.vicinity),
+    postcode: tooLong(postcode, longest.postcode),
     note: tooLong(note, longest.note),
   };
   const clear = () => {
-    for (const write of [writeName, writeVicinity, writeNote]) write("");
+    for (const write of [writeName, writeVicinity, writePostcode, writeNote]) write("");
   };
-  return { name, writeName, vicinity, writeVicinity, note, writeNote, closed, setClosed, to, setTo, problems, clear };
+  const texts = { name, writeName, vicinity, writeVicinity, postcode, writePostcode, note, writeNote };
+  return { ...texts, closed, setClosed, to, setTo, problems, clear };
 }
 
-type Corrected = { name: string; vicinity: string; closed: boolean; to: Position | null };
+type Corrected = { name: string; vicinity: string; postcode: string; closed: boolean; to: Position | null };
 
 /** Only what differs from the place. */
-function changesOf(place: Place, { name, vicinity, closed, to }: Corrected) {
+function changesOf(place: Place, { name, vicinity, postcode, closed, to }: Corrected) {
   const moved = movedFrom(place, to);
   return {
     ...(name.trim() === place.name ? {} : { name: name.trim() }),
     ...(vicinity.trim() === (place.vicinity ?? "") ? {} : { vicinity: vicinity.trim() || null }),
+    ...(postcode.trim() === (place.postcode ?? "") ? {} : { postcode: postcode.trim() || null }),
     ...(closed ? { closed: true } : {}),
     ...(moved ? { latitude: roundDegrees(moved.lat), longitude: roundDegrees(moved.lng) } : {}),
   };

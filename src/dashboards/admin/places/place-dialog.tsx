@@ -100,7 +100,12 @@ type PlaceInputsProps = {
   nameError: string | null;
 };
 
-function PlaceInputs({ fields: { name, vicinity, city, closed }, set, nameRef, nameError }: PlaceInputsProps) {
+function PlaceInputs({
+  fields: { name, vicinity, postcode, city, closed },
+  set,
+  nameRef,
+  nameError,
+}: PlaceInputsProps) {
   const t = useMessages("adminPlaces");
   return (
     <>
@@ -115,6 +120,11 @@ function PlaceInputs({ fields: { name, vicinity, city, closed }, set, nameRef, n
         label={t.vicinity}
         value={vicinity}
         onChange={(event) => set({ vicinity: event.currentTarget.value })}
+      />
+      <TextField
+        label={t.postcode}
+        value={postcode}
+        onChange={(event) => set({ postcode: event.currentTarget.value })}
       />
       <TextField label={t.city} value={city} onChange={(event) => set({ city: event.currentTarget.value })} />
       <CheckboxField

@@ -7,6 +7,7 @@ const placeSchema = z.object({
   place_id: z.string(),
   name: z.string(),
   vicinity: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
   city: z.nullable(z.string()),
   reviewed: z.boolean(),
   source: z.string(),
@@ -75,21 +76,28 @@ export const saveMerge = (from: string, into: string, confirmOwners: boolean, op
   );
 
 /** Form state. */
-export type PlaceFields = { name: string; vicinity: string; city: string; closed: boolean };
-export const fieldsOf = ({ name, vicinity, city, closed_at }: AdminPlace): PlaceFields => ({
+export type PlaceFields = { name: string; vicinity: string; postcode: string; city: string; closed: boolean };
+export const fieldsOf = ({ name, vicinity, postcode, city, closed_at }: AdminPlace): PlaceFields => ({
   name,
   vicinity: vicinity ?? "",
+  postcode: postcode ?? "",
   city: city ?? "",
   closed: closed_at !== null,
 });
 
-export type PlaceChanges = { name?: string; vicinity?: string | null; city?: string | null; closed?: boolean };
+export type PlaceChanges = {
+  name?: string;
+  vicinity?: string | null;
+  postcode?: string | null;
+  city?: string | null;
+  closed?: boolean;
+};
 
 /** Only the fields that were changed, so that a correction the owner made in the meantime survives. */
 export function placeChanges(fields: PlaceFields, place: AdminPlace): PlaceChanges {
   const before = fieldsOf(place);
   return {
-    ...textChanges(["name", "vicinity", "city"], fields, before),
+    ...textChanges(["name", "vicinity", "postcode", "city"], fields, before),
     ...(fields.closed === before.closed ? {} : { closed: fields.closed }),
   };
 }

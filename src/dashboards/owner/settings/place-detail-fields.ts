@@ -6,6 +6,7 @@ import type { PlaceDetailChanges, PlaceDetails } from "./settings.ts";
 export type PlaceDetailFields = {
   name: string;
   vicinity: string;
+  postcode: string;
   city: string;
   opening_hours: string;
   phone: string;
@@ -15,12 +16,21 @@ export type PlaceDetailFields = {
 type PlaceDetailError = "name_required" | "too_long" | "website_invalid" | "hours_incomplete";
 
 /** Maximum lengths for early feedback; the database enforces them. */
-export const maxLengths = { name: 200, vicinity: 300, city: 80, opening_hours: 500, phone: 80, website: 500 };
+export const maxLengths = {
+  name: 200,
+  vicinity: 300,
+  postcode: 20,
+  city: 80,
+  opening_hours: 500,
+  phone: 80,
+  website: 500,
+};
 const names = Object.keys(maxLengths) as (keyof typeof maxLengths)[];
 
 export const fieldsOf = (facts: PlaceDetails): PlaceDetailFields => ({
   name: facts.name,
   vicinity: facts.vicinity ?? "",
+  postcode: facts.postcode ?? "",
   city: facts.city ?? "",
   opening_hours: facts.opening_hours ?? "",
   phone: facts.phone ?? "",

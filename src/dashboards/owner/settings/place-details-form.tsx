@@ -59,6 +59,7 @@ export function PlaceDetailsForm({ placeId, facts }: { placeId: string; facts: P
     <Form {...form} submit={t.facts.save} button={{ wide: false, variant: "quiet" }}>
       <TextField {...field("name", t.facts.name)} required />
       <TextField {...field("vicinity", t.facts.vicinity)} />
+      <TextField {...field("postcode", t.facts.postcode)} />
       <TextField {...field("city", t.facts.city)} />
       <HoursField
         value={fields.opening_hours}

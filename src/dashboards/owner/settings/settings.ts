@@ -27,6 +27,7 @@ export const saveCard = (card: BusinessCard): Promise<Answer<boolean>> =>
 const placeDetailsSchema = z.object({
   name: z.string(),
   vicinity: text,
+  postcode: text,
   city: text,
   opening_hours: text,
   phone: text,
@@ -39,7 +40,7 @@ export type PlaceDetails = z.infer<typeof placeDetailsSchema>;
 export async function fetchPlaceDetails(placeId: string): Promise<Answer<PlaceDetails | null>> {
   const answer = await readRows(
     "restaurants",
-    { select: "name,vicinity,city,opening_hours,phone,website,closed_at", place_id: `eq.${placeId}` },
+    { select: "name,vicinity,postcode,city,opening_hours,phone,website,closed_at", place_id: `eq.${placeId}` },
     z.array(placeDetailsSchema),
   );
   return answer.ok ? { ok: true, value: answer.value[0] ?? null } : answer;

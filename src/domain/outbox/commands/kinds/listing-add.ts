@@ -21,7 +21,7 @@ export type Listing = z.infer<typeof listingSchema>;
 type Listed = { added: boolean };
 
 /** Keys are ids of places, created by the device. */
-const listingCollection: CacheCollection<Listed> = {
+export const listingCollection: CacheCollection<Listed> = {
   name: "listing",
   schema: z.object({ added: z.boolean() }),
   none: { added: false },

@@ -5,6 +5,7 @@ import type { UpsertKind, CacheCollection } from "../upsert-kind.ts";
 const placeChangesSchema = z.object({
   name: z.optional(z.string()),
   vicinity: z.optional(z.nullable(z.string())),
+  postcode: z.optional(z.nullable(z.string())),
   city: z.optional(z.nullable(z.string())),
   state: z.optional(z.nullable(z.string())),
   country: z.optional(z.nullable(z.string())),

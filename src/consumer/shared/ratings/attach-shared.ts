@@ -1,9 +1,9 @@
-import type { Place } from "../../domain/places/place.ts";
-import { readRatingView } from "../../local/ratings/read-ratings.ts";
-import { deleteSharedPhotos } from "../../local/drafts/shared-photos.ts";
-import type { SharedPhoto } from "../../local/database/database.ts";
-import { addDraftPhoto } from "../../sync/photos/add-photo.ts";
-import { newDraftFor } from "../shared/ratings/new-draft.ts";
+import type { Place } from "../../../domain/places/place.ts";
+import { readRatingView } from "../../../local/ratings/read-ratings.ts";
+import { deleteSharedPhotos } from "../../../local/drafts/shared-photos.ts";
+import type { SharedPhoto } from "../../../local/database/database.ts";
+import { addDraftPhoto } from "../../../sync/photos/add-photo.ts";
+import { newDraftFor } from "./new-draft.ts";
 
 /** A shared photo that could not be added to the draft. With reason "full" it stays stored for another attempt. */
 export type NotAttached = { name: string; reason: "unreadable" | "limit" | "full" };
