@@ -16,6 +16,7 @@ import {
   guardian,
   history,
   login,
+  mailCode,
   map,
   outbox,
   person,
@@ -46,6 +47,7 @@ export const App = () => (
         <Route path={pages.login} element={<login.Screen />} />
         <Route path={pages.forgot} element={<forgot.Screen />} />
         <Route path={pages.reset} element={<reset.Screen />} />
+        <Route path={pages.mailLink} element={<mailCode.Screen />} />
         <Route path={pages.fresh} element={<fresh.Screen />} />
         <Route path={pages.undo} element={<undo.Screen />} />
         <Route path={pages.guardian} element={<guardian.Screen />} />

@@ -138,6 +138,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       mailbox,
       db: opened.db,
       siteUrl: origins.siteUrl,
+      origins,
       sendSoon: options.sendMail ? () => void sendMails().catch(logMailError) : null,
     });
     const lite = await openLibrary({ opened, origins, keys, post, limits, storage });

@@ -86,6 +86,7 @@ describe("the data export", () => {
       "visits",
       "owner_mails",
       "account_allowances",
+      "mail_codes",
       "account_undos",
       "recovery_codes",
       "push_subscriptions",

@@ -32,6 +32,13 @@ const broken: Violations = {
     recipient_check: "recipient = 'x'",
     template_check: "template = 'Not A Template'",
   },
+  "private.mail_codes": {
+    code_hash_check: "code_hash = 'short'",
+    recipient_check: "recipient = 'x'",
+    token_hash_check: "token_hash = ''",
+    tries_check: "tries = 6",
+    type_check: "type = ''",
+  },
   "private.account_allowances": { action_check: "action = 'other'", subject_check: `subject = ${long(321)}` },
   "private.account_undos": {
     kind_check: "kind = 'other'",
@@ -213,6 +220,7 @@ async function fill(stage: Stage): Promise<void> {
     "insert into private.towns values (1, 'Town', 'LU', 49, 6, 500, 'Europe/Luxembourg', '{}', '{town}')",
   );
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
+  await stage.look("select private.add_mail_code('x@y.test', 'hash', 'signup')");
   await stage.look("insert into private.account_allowances values ($1, 'password', '', now())", [cast.consumerA.id]);
   await stage.look(
     "insert into private.account_undos (token_hash, user_id, kind, saved) values (sha256('x'), $1, 'address', '{}')",

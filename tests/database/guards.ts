@@ -25,6 +25,7 @@ export const guards: Record<string, readonly string[]> = {
     "trigger auth.users: on_password_changed",
   ],
   "advisors.test.ts": [
+    "policy private.mail_codes: only procedures read codes of mails",
     "policy private.account_allowances: only procedures read allowances",
     "policy private.account_undos: only procedures read undos",
     "policy private.added_places: only procedures read who added a place",

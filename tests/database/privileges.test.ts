@@ -101,6 +101,7 @@ const forVisitors = [
   "passport_state",
   "public_counts",
   "record_qr_scan",
+  "redeem_mail_code",
   "search_cities",
   "search_places",
   "send_contact_message",

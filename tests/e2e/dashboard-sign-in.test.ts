@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authenticatorOf } from "./helpers/authenticator.ts";
 import { expect, test } from "./helpers/fixtures.ts";
 import { readMail, readRows } from "./helpers/server-api.ts";
-import { fillSignIn, withoutWorker } from "./helpers/journeys.ts";
+import { fillSignIn, followMailLink, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 
@@ -41,10 +41,7 @@ test("an owner who signs up gets a pending ownership request and no rights", asy
 
   await expect.poll(async () => (await readMail(email)).length).toBe(1);
   const [mail] = await readMail(email);
-  const link = new URL(mail?.links[0] ?? "");
-  // The link contains the address of the server, not of the proxy.
-  const back = `redirect_to=${encodeURIComponent(`${new URL(page.url()).origin}/app/map`)}`;
-  await page.goto(`${link.pathname}${link.search}`.replace(/redirect_to=[^&]*/, back));
+  await followMailLink(page, mail?.links[0], password);
   await expect(page.getByText("Your request is filed")).toBeVisible();
   const requests = () =>
     readRows<object>(

@@ -71,6 +71,9 @@ const furtherForStrangers = [
   "/app/scan",
   "/q?place_id=",
   "/app-login/reset",
+  "/app-login/confirm",
+  "/app-login/again",
+  "/app-login/undo",
   "/guardian",
   dashboardPages.secondStep,
 ];

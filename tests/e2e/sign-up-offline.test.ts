@@ -4,6 +4,7 @@ import { expect, test } from "./helpers/fixtures.ts";
 import {
   cards,
   expectEverythingSent,
+  followMailLink,
   openOutbox,
   outboxItems,
   ratePlace,
@@ -42,14 +43,7 @@ test(
 
     await expect.poll(async () => (await readMail(guest.email)).length).toBe(1);
     const [mail] = await readMail(guest.email);
-    const link = new URL(mail?.links[0] ?? "");
-    // The link names the server's own address; the phone knows it by the network's.
-    await page.goto(
-      `${link.pathname}${link.search}`.replace(
-        /redirect_to=[^&]*/,
-        `redirect_to=${encodeURIComponent(`${new URL(page.url()).origin}/app/map`)}`,
-      ),
-    );
+    await followMailLink(page, mail?.links[0], guest.password);
     await expect(page.getByRole("heading", { name: words.nearby })).toBeVisible();
     await waitForOfflineReady(page);
 

@@ -111,11 +111,17 @@ export async function signIn(backend: Backend, email: string) {
   return { client, session: data.session, userId: data.user.id };
 }
 
-/** The first link of the newest mail to `email`. */
+/** The address of Auth that the page behind the newest mail's first link calls, in the form that works without the page. */
 export function linkTo(backend: Backend, email: string): URL {
   const link = backend.mail.list(email)[0]?.links[0];
   if (link === undefined) throw new Error(`No mail to ${email}.`);
-  return new URL(link);
+  const { origin, hash } = new URL(link);
+  const asked = new URLSearchParams(hash.slice(1));
+  const verify = new URL("/auth/v1/verify", SITE);
+  verify.searchParams.set("token", asked.get("token_hash") ?? "");
+  verify.searchParams.set("type", asked.get("type") ?? "");
+  verify.searchParams.set("redirect_to", new URL(asked.get("next") ?? "/", origin).href);
+  return verify;
 }
 
 export function claimsOf(token: string): Record<string, unknown> {

@@ -67,7 +67,9 @@ describe("the Send Email hook of Auth", () => {
             recipient: "nora@x.test",
             template: "auth_signup",
             params: {
-              url: "http://api.test/auth/v1/verify?token=hash-1&type=signup&redirect_to=https%3A%2F%2Fsite.test%2Fapp%2Fmap",
+              url: "https://site.test/app-login/confirm#token_hash=hash-1&type=signup&next=%2Fapp%2Fmap",
+              token_hash: "hash-1",
+              type: "signup",
             },
           },
         ],
@@ -112,7 +114,7 @@ describe("the Send Email hook of Auth", () => {
       {
         recipient: "nora@x.test",
         template: "auth_email_change_current",
-        params: { url: expect.stringContaining("for-old") },
+        params: { url: expect.stringContaining("for-old"), email: "new@x.test", token_hash: "for-old" },
       },
       { recipient: "new@x.test", template: "auth_email_change", params: { url: expect.stringContaining("for-new") } },
     ]);

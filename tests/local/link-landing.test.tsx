@@ -27,6 +27,10 @@ vi.mock("../../src/account/auth/auth-calls.ts", () => ({
     server.opened.push(code);
     return server.answer();
   },
+  openMailLink: ({ tokenHash }: { tokenHash: string }) => {
+    server.opened.push(tokenHash);
+    return server.answer();
+  },
   storeOpened: async ({ session }: { session: { user: { id: string } } }) => void server.kept.push(session.user.id),
 }));
 const answers = (answer: Opened) => void (server.answer = async () => answer);
@@ -130,5 +134,52 @@ describe("a sign-in link", () => {
     opensFor(ada);
     offline.press("Try again");
     await until(() => expect(server.kept).toEqual([ada]));
+  });
+});
+
+describe("a link of a mail", () => {
+  const openMail = (type: string, state: unknown = null) => {
+    const hash = `#token_hash=mail-${link}&type=${type}&next=%2Fapp%2Fhistory`;
+    return here.show(
+      <MemoryRouter useTransitions={false} initialEntries={[{ pathname: "/app-login/confirm", hash, state }]}>
+        <Root />
+      </MemoryRouter>,
+    );
+  };
+
+  it.each([
+    ["signup", "Confirm my email", "At /app-login/reset"],
+    ["invite", "Accept", "At /app-login/reset"],
+    ["recovery", "Go on", "At /app-login/reset"],
+    ["magiclink", "Sign in", "At /app/history"],
+    ["email_change", "Confirm", "At /account"],
+  ])("of type %s is used up only after a tap", async (type, button, at) => {
+    opensFor(ada);
+    const page = openMail(type);
+    await until(() => page.elements("button"));
+    await pass(200);
+    expect([server.opened, server.kept]).toEqual([[], []]);
+    expect(replaced.mock.lastCall?.[2]).toBe("/app-login/confirm");
+    page.press(button);
+    await page.says(at);
+    expect([server.opened, server.kept]).toEqual([[`mail-${link}`], [ada]]);
+  });
+
+  it("needs no second tap after its code was typed", async () => {
+    opensFor(ada);
+    await openMail("magiclink", { typed: true }).says("At /app/history");
+  });
+
+  it("says that the other address has to confirm too", async () => {
+    server.answer = async () => ({ ok: true, half: true });
+    const page = openMail("email_change");
+    await until(() => page.press("Confirm"));
+    await page.says("confirm in the mail to the other address as well");
+    expect(server.kept).toEqual([]);
+  });
+
+  it("of an unknown type is refused", async () => {
+    await openMail("telegram").says("This link did not work");
+    expect(server.opened).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { CaptchaField } from "../../src/account/captcha/captcha-field.tsx";
 import { ResendPanel } from "../../src/account/sign-up/resend-panel.tsx";
@@ -19,7 +20,11 @@ vi.mock("../../src/account/captcha/local-captcha.ts", () => ({
 const here = reactPage();
 
 it("the sign-up link can be sent again one minute after the first mail", async () => {
-  const page = here.show(<ResendPanel email="ada@demo.test" justSent />);
+  const page = here.show(
+    <MemoryRouter>
+      <ResendPanel email="ada@demo.test" justSent />
+    </MemoryRouter>,
+  );
   await page.says("60");
   await pass(30_000);
   await until(() => expect(page.text()).toMatch(/\b30\b/));

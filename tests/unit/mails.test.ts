@@ -58,11 +58,17 @@ describe.each(languages)("a mail in %s", (language) => {
     }
   });
 
-  test.each(authTypes)("%s for signing in has one link and no unused code", (type) => {
+  test.each(authTypes)("%s for signing in has one link, and a code if there is one", (type) => {
     const words = authMail(type, language);
+    expect(authMail(type, language, { url: "x", code: "123456" }).paragraphs).toContainEqual({ quote: "123456" });
     expect(words.links.map(({ url }) => url)).toEqual([verifyUrl(type)]);
     expect(words.subject).toContain("Five Lemons");
     expect(drawMail(words).text).not.toMatch(/code/i);
+  });
+
+  test("of a change of address shows the new one to the old one", () => {
+    const { paragraphs } = authMail("email_change_current", language, { url: "x", email: "new@x.test" });
+    expect(paragraphs[1]).toEqual({ quote: "new@x.test" });
   });
 
   test.each(notices)("%s states what happened to the account and links to the form for a new password", (type) => {
@@ -200,7 +206,9 @@ test.each([
   ["magic_link", "magiclink"],
   ["invite", "invite"],
 ])("hosted projects send the same mail texts as local ones: %s", (template, type) => {
-  const words = authMail(type, "en", { url: "{{ .ConfirmationURL }}" });
+  // To our own page, because a mail scanner that opens Auth's own link would use it up.
+  const url = `{{ .SiteURL }}/app-login/confirm#token_hash={{ .TokenHash }}&type=${type}`;
+  const words = authMail(type, "en", { url });
   expect(readFileSync(`supabase/templates/${template}.html`, "utf8")).toBe(drawMail(words).html);
   expect(readFileSync("supabase/config.toml", "utf8")).toContain(
     `[auth.email.template.${template}]\nsubject = "${words.subject}"\ncontent_path = "./supabase/templates/${template}.html"`,

@@ -11,6 +11,7 @@ import type { SignIn } from "../forms/forms.ts";
 import type { AccountError } from "./account-error.ts";
 import { withOwnSession } from "./own-session.ts";
 import { owesSecondStep } from "../second-step/second-step.ts";
+import { toMailLinkType, type MailLinkToken } from "../mail-link/session-link.ts";
 import { expectMail, rememberApple, rememberReturn } from "./remembered-return.ts";
 
 type Done = { ok: true };
@@ -197,6 +198,35 @@ export const openCode = (code: string): Promise<Opened | Refused> =>
     const { data, error } = await supabase.auth.exchangeCodeForSession(code);
     return toOpened(data.session, error);
   });
+
+/** One of two addresses has confirmed a change. */
+export type HalfDone = { ok: true; half: true };
+
+/** Opens a link from a mail. It works once. */
+export const openMailLink = ({ tokenHash, type }: MailLinkToken): Promise<Opened | HalfDone | Refused> =>
+  withAuth<Opened | HalfDone>(async ({ supabase }) => {
+    const { data, error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type });
+    if (!error && !data.session && type === "email_change") return { ok: true, half: true };
+    return toOpened(data.session, error);
+  });
+
+const redeemedSchema = z.object({ token_hash: z.string(), type: z.string() });
+
+/** Exchanges the six digits of a mail for the content of its link. */
+export const redeemMailCode = (typed: {
+  email: string;
+  code: string;
+}): Promise<{ ok: true; link: MailLinkToken } | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const asked = { p_email: typed.email, p_code: typed.code };
+    const { data, error, status } = await supabase.rpc("redeem_mail_code", asked);
+    if (error) return refused(toAccountError({ code: error.hint || error.code, message: error.message, status }));
+    const redeemed = redeemedSchema.safeParse(data).data;
+    const type = toMailLinkType(redeemed?.type ?? null);
+    if (redeemed && type) return { ok: true, link: { tokenHash: redeemed.token_hash, type } };
+    return refused(refusalSchema.safeParse(data).data?.code === "rate_limited" ? "tooMany" : "mailCodeWrong");
+  });
+const refusalSchema = z.object({ code: z.string() });
 
 /** Stores the session of a link on the device. */
 export const storeOpened = async ({ session }: Opened): Promise<Done> => await completeSignIn(session);

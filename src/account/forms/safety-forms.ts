@@ -25,6 +25,12 @@ export const linkSchema = z.object({ email, password: newPassword, again }).chec
 
 export const passwordChangeSchema = z.object({ password: newPassword, again }).check(z.refine(same, differ));
 
+/** The six digits of a mail, and the address it went to. */
+export const mailCodeSchema = z.object({ email, code: stepSchema.shape.code });
+export const ownMailCodeSchema = z.object({ code: stepSchema.shape.code });
+/** A form whose only input is the robot check. */
+export const captchaSchema = z.object({ captchaToken: signInSchema.shape.captchaToken });
+
 /** The password of a person who is signed in already. */
 export const freshSchema = z.object({
   password: signInSchema.shape.password,

@@ -13,6 +13,7 @@ const fieldOf: Partial<Record<AccountError, string>> = {
   codeInvalid: "invitationCode",
   codeUnknown: "invitationCode",
   stepCodeWrong: "code",
+  mailCodeWrong: "code",
   recoveryWrong: "code",
   factorNameTaken: "name",
   codeRequired: "invitationCode",

@@ -1,6 +1,6 @@
 import type { Session } from "../../domain/people/session.ts";
 import { readSession, saveSession } from "../../sync/session/session.ts";
-import { toSession } from "../auth/auth-calls.ts";
+import { openMailLink, redeemMailCode, toSession } from "../auth/auth-calls.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "../auth/auth-client.ts";
 import { toAccountError } from "../auth/auth-errors.ts";
 import { owesSecondStep } from "../second-step/second-step.ts";
@@ -20,6 +20,25 @@ export const signInAgain = (typed: { password: string; captchaToken: string }): 
     if (error) return refused(toAccountError(error));
     return await acceptSession(auth, toSession(data.session));
   });
+
+/** Mails the device's person a code, e.g. if the account has no password. */
+export const sendFreshCode = ({ captchaToken }: { captchaToken: string }): Promise<{ ok: true } | Refused> =>
+  withAuth(async ({ supabase }) => {
+    const email = (await readSession())?.user.email;
+    if (!email) return refused("sessionRefused");
+    const { error } = await supabase.auth.signInWithOtp({ email, options: { shouldCreateUser: false, captchaToken } });
+    return error ? refused(toAccountError(error)) : { ok: true };
+  });
+
+/** Signs the device's person in again by the code of a mail. */
+export async function signInByCode(code: string): Promise<Confirmed | Refused> {
+  const email = (await readSession())?.user.email;
+  const redeemed = email ? await redeemMailCode({ email, code }) : refused("sessionRefused");
+  if (!redeemed.ok) return redeemed;
+  const opened = await openMailLink(redeemed.link);
+  if (!opened.ok) return opened;
+  return "half" in opened ? refused("mailCodeWrong") : await finishSignInAgain(opened.session);
+}
 
 /** Stores the session once it has its second step. */
 export const finishSignInAgain = (session: Session): Promise<Confirmed | Refused> =>

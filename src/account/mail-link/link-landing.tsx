@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import * as z from "zod/mini";
 import { useReadPerson } from "../../device/use-person.ts";
-import { pages } from "../../domain/paths/paths.ts";
+import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
+import { addressOf, pages } from "../../domain/paths/paths.ts";
 import type { Person, Session } from "../../domain/people/session.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
@@ -9,7 +11,9 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { Scene } from "../../ui/lemons/scene.tsx";
 import { useLocation, useNavigate } from "../../ui/router.ts";
-import { storeOpened, openCode, openTokens, type Opened } from "../auth/auth-calls.ts";
+import { storeOpened, openCode, openMailLink, openTokens, type Opened } from "../auth/auth-calls.ts";
+import { safeReturnPath } from "../auth/return-path.ts";
+import { MailLinkQuestion } from "./mail-link-question.tsx";
 import { mustAsk } from "./must-ask.ts";
 import styles from "../sign-in/login-screen.module.css";
 import type { AccountError } from "../auth/account-error.ts";
@@ -21,12 +25,15 @@ import { useTakesLong } from "../forms/use-takes-long.ts";
 
 /** Handles a sign-in link on any page: turns its tokens into a session, then opens the page. Needs a new key per link. */
 export function LinkLanding() {
-  const { hash, search, pathname } = useLocation();
+  const { hash, search, pathname, state } = useLocation();
   const navigate = useNavigate();
   const person = useReadPerson();
   const [link] = useState(() => readSessionLink({ hash, search, pathname }, Date.now() / 1_000));
   const [problem, setProblem] = useState<AccountError | null>(() => problemOf(link));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [half, setHalf] = useState(false);
+  // A link from a mail waits for a tap; a typed code was one.
+  const [wanted, setWanted] = useState(() => link.kind !== "mail" || isTyped(state));
   const [agreed, setAgreed] = useState(false);
   const [tries, setTries] = useState(0);
 
@@ -34,20 +41,21 @@ export function LinkLanding() {
     let current = true;
     // Removes the tokens from the address bar and the history.
     window.history.replaceState(window.history.state, "", pathname);
-    if (link.kind === "problem" || link.kind === "none") return undefined;
+    if (link.kind === "problem" || link.kind === "none" || !wanted) return undefined;
     if (link.kind === "session" && link.stale) {
       // oxlint-disable-next-line no-console -- explains a failing link to a developer
       console.warn("This sign-in link is older than 120 seconds.");
     }
     void openLink(link, tries).then((answer) => {
       if (!current) return;
-      if (answer.ok) setOpened(answer);
+      if (answer.ok && "half" in answer) setHalf(true);
+      else if (answer.ok) setOpened(answer);
       else setProblem(answer.error);
     });
     return () => {
       current = false;
     };
-  }, [link, tries, pathname]);
+  }, [link, tries, pathname, wanted]);
 
   const asks =
     opened !== null &&
@@ -59,15 +67,14 @@ export function LinkLanding() {
   useEffect(() => {
     if (!isReady) return;
     void storeOpened(opened).then(
-      () =>
-        navigate(pathname.startsWith(pages.reset) ? pathname : (takeRememberedReturn() ?? pathname), { replace: true }),
+      () => navigate(targetOf(link, pathname), { replace: true }),
       (error: unknown) => {
         // The device could not store the session: shown here and reported as unexpected.
         setProblem("fallback");
         throw error;
       },
     );
-  }, [isReady, opened, pathname, navigate]);
+  }, [isReady, opened, link, pathname, navigate]);
 
   if (problem) {
     const retry = () => {
@@ -76,6 +83,8 @@ export function LinkLanding() {
     };
     return <BrokenLink problem={problem} onRetry={problem === "network" || problem === "serverError" ? retry : null} />;
   }
+  if (link.kind === "mail" && !wanted) return <MailLinkQuestion type={link.type} onGo={() => setWanted(true)} />;
+  if (half) return <HalfDone />;
   if (asks && !agreed) {
     const stay = () => navigate(person ? pages.map : pages.login, { replace: true });
     return <WhoseSession session={opened.session} person={person} onAgree={() => setAgreed(true)} onStay={stay} />;
@@ -88,6 +97,33 @@ export function LinkLanding() {
     return <StepOfLink session={opened.session} onDone={acceptSession} />;
   }
   return <OpeningLink />;
+}
+
+const typedSchema = z.object({ typed: z.literal(true) });
+const isTyped = (state: unknown): boolean => typedSchema.safeParse(state).success;
+
+/** The page after the sign-in by a link. */
+function targetOf(link: SessionLink, pathname: string): string {
+  if (pathname.startsWith(pages.reset)) return pathname;
+  if (link.kind !== "mail") return takeRememberedReturn() ?? pathname;
+  // Whoever opens the mail chooses the password; one that was given before no longer counts.
+  if (link.type === "signup" || link.type === "invite")
+    return addressOf(pages.reset, { first: "1", return: link.next });
+  if (link.type === "recovery") return pages.reset;
+  if (link.type === "email_change") return dashboardPages.account;
+  return takeRememberedReturn() ?? safeReturnPath(link.next) ?? pages.map;
+}
+
+/** The first of two addresses has confirmed its change. */
+function HalfDone() {
+  const t = useMessages("account");
+  return (
+    <Screen title={t.mailLink.kinds.email_change.title}>
+      <Notice kind="good" actions={<ButtonLink to={pages.map}>{t.action.toMap}</ButtonLink>}>
+        <p>{t.mailLink.half}</p>
+      </Notice>
+    </Screen>
+  );
 }
 
 function StepOfLink(props: { session: Session; onDone: (session: Session) => Promise<{ ok: true }> }) {
@@ -162,13 +198,17 @@ function problemOf(link: SessionLink): AccountError | null {
   return fromApple && link.problem === "linkRefused" ? "appleFailed" : link.problem;
 }
 
-type OpenableLink = Extract<SessionLink, { kind: "session" | "code" }>;
-let opening: { link: OpenableLink; tries: number; answer: ReturnType<typeof openTokens> } | null = null;
+type OpenableLink = Extract<SessionLink, { kind: "session" | "code" | "mail" }>;
+let opening: { link: OpenableLink; tries: number; answer: ReturnType<typeof openMailLink> } | null = null;
 
 /** Opens a link once per attempt, because links are valid once and React may run an effect twice. */
 function openLink(link: OpenableLink, tries: number) {
   if (opening?.link !== link || opening.tries !== tries) {
-    const answer = link.kind === "session" ? openTokens(link.tokens) : openCode(link.code);
+    const open = () => {
+      if (link.kind === "mail") return openMailLink(link);
+      return link.kind === "session" ? openTokens(link.tokens) : openCode(link.code);
+    };
+    const answer = open();
     opening = { link, tries, answer };
   }
   return opening.answer;

@@ -12,11 +12,20 @@ const tokensSchema = z.object({
 });
 
 export type LinkTokens = { accessToken: string; refreshToken: string; expiresInS: number };
+const mailLinkTypes = ["signup", "invite", "recovery", "magiclink", "email_change"] as const;
+export type MailLinkType = (typeof mailLinkTypes)[number];
+/** Content of a link from a mail. It is used up by `openMailLink` only. */
+export type MailLinkToken = { tokenHash: string; type: MailLinkType };
+
+export const toMailLinkType = (text: string | null): MailLinkType | null =>
+  mailLinkTypes.find((type) => type === text) ?? null;
+
 export type LinkProblem = "linkExpired" | "linkRefused" | "linkIncomplete" | "linkNoCode";
 export type SessionLink =
   | { kind: "none" }
   | { kind: "code"; code: string }
   | { kind: "session"; tokens: LinkTokens; purpose: string; stale: boolean }
+  | ({ kind: "mail"; next: string } & MailLinkToken)
   | { kind: "problem"; problem: LinkProblem };
 
 /** Reads an auth link from the address. A session needs both tokens; an error takes precedence. */
@@ -29,6 +38,11 @@ export function readSessionLink(
   const errorCode = fragment.get("error_code") ?? query.get("error_code");
   if (fragment.has("error") || fragment.has("error_description") || errorCode)
     return { kind: "problem", problem: errorCode === "otp_expired" ? "linkExpired" : "linkRefused" };
+  const [tokenHash, type] = [fragment.get("token_hash"), toMailLinkType(fragment.get("type"))];
+  if (tokenHash && address.pathname === pages.mailLink)
+    return type
+      ? { kind: "mail", tokenHash, type, next: fragment.get("next") ?? "" }
+      : { kind: "problem", problem: "linkIncomplete" };
   if (!fragment.has("access_token") && !fragment.has("refresh_token")) return readCode(address.pathname, query);
   const parsed = tokensSchema.safeParse(Object.fromEntries(fragment));
   if (!parsed.success) return { kind: "problem", problem: "linkIncomplete" };

@@ -7,6 +7,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { requestRecovery } from "../auth/auth-calls.ts";
 import { addressSchema } from "../forms/forms.ts";
 import { EmailField } from "../forms/login-fields.tsx";
+import { CodeLink } from "../forms/code-link.tsx";
 import { MailboxHint } from "../forms/mailbox-hint.tsx";
 import { useTypedEmail } from "../forms/use-typed-email.ts";
 import { useAccountForm } from "../forms/use-account-form.ts";
@@ -27,7 +28,18 @@ export function ForgotScreen() {
           <p>{t.offline.text}</p>
         </Notice>
       )}
-      <Form {...form} submit={t.action.sendRecovery} note={form.message?.kind === "good" ? <MailboxHint /> : null}>
+      <Form
+        {...form}
+        submit={t.action.sendRecovery}
+        note={
+          form.message?.kind === "good" ? (
+            <>
+              <MailboxHint />
+              <CodeLink />
+            </>
+          ) : null
+        }
+      >
         <EmailField email={email} onEmail={setEmail} autoComplete="username" error={errorOf("email")} />
         {captcha}
       </Form>

@@ -8,24 +8,33 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Navigate, useSearchParams } from "../../ui/router.ts";
+import { takeRememberedReturn } from "../auth/remembered-return.ts";
+import { safeReturnPath } from "../auth/return-path.ts";
 import { savePassword } from "../auth/auth-calls.ts";
 import { resetSchema } from "../forms/forms.ts";
 import { PasswordField } from "../forms/password-field.tsx";
 import { useAccountForm } from "../forms/use-account-form.ts";
 
-/** Sets a new password. The link of the mail has already signed the person in. */
+/** Sets a new password, or the first one (`?first=`). The link of the mail has already signed the person in. */
 export function ResetScreen() {
   const t = useMessages("account");
   const person = useReadPerson();
+  const [query] = useSearchParams();
+  const first = query.get("first") !== null;
+  const [target, setTarget] = useState(pages.map as string);
   const [saved, setSaved] = useState(false);
   const { form, errorOf } = useAccountForm(resetSchema, async ({ password }) => {
     const outcome = await savePassword(password);
+    if (outcome.ok) setTarget(takeRememberedReturn() ?? safeReturnPath(query.get("return")) ?? pages.map);
     setSaved(outcome.ok);
     return outcome;
   });
 
+  const lead = first ? t.reset.firstLead : t.reset.lead;
+  if (first && saved) return <Navigate to={target} replace />;
   return (
-    <Screen title={t.reset.heading} lead={person ? t.reset.lead({ email: person.email }) : null}>
+    <Screen title={first ? t.reset.first : t.reset.heading} lead={person ? lead({ email: person.email }) : null}>
       {person === undefined ? <Skeleton shape="block" /> : null}
       {person === null ? (
         <Notice
@@ -43,7 +52,7 @@ export function ResetScreen() {
         </Notice>
       ) : null}
       {person && saved ? (
-        <Notice kind="good" actions={<ButtonLink to={pages.map}>{t.action.toMap}</ButtonLink>}>
+        <Notice kind="good" actions={<ButtonLink to={target}>{t.action.toMap}</ButtonLink>}>
           <p>{t.reset.done}</p>
         </Notice>
       ) : null}

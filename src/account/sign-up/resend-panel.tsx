@@ -4,6 +4,7 @@ import { Notice } from "../../ui/elements/notice.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { resendConfirmation } from "../auth/auth-calls.ts";
 import { addressSchema } from "../forms/forms.ts";
+import { CodeLink } from "../forms/code-link.tsx";
 import { MailboxHint } from "../forms/mailbox-hint.tsx";
 import { useAccountForm } from "../forms/use-account-form.ts";
 
@@ -39,6 +40,7 @@ export function ResendPanel({ email, justSent = false, web = false }: ResendPane
         </p>
       </Notice>
       <MailboxHint />
+      <CodeLink />
       {waiting ? null : captcha}
     </Form>
   );

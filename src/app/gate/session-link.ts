@@ -1,5 +1,5 @@
 /** Only after the `#`: in a query, `error` is a notice of ours. */
-const marks = /#(.*&)?(access_token|refresh_token|error|error_code)=|[?&]error_code=/;
+const marks = /#(.*&)?(access_token|refresh_token|token_hash|error|error_code)=|[?&]error_code=/;
 /** On `/app-login` itself, a code is an invitation. */
 const code = /^\/(app(\/|-login\/).*)?[?&]code=/;
 

@@ -46,6 +46,7 @@ export const place = later("place");
 export const visitorFrame = later("visitorFrame");
 export const forgot = later("forgot");
 export const reset = later("reset");
+export const mailCode = later("mailCode");
 export const fresh = later("fresh");
 export const undo = later("undo");
 export const guardian = later("guardian");

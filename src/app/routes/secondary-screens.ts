@@ -17,6 +17,7 @@ export const secondaryScreens = {
   details: async () => (await import("../../consumer/rate/steps/details-screen.tsx")).DetailsScreen,
   forgot: async () => (await import("../../account/recovery/forgot-screen.tsx")).ForgotScreen,
   reset: async () => (await import("../../account/recovery/reset-screen.tsx")).ResetScreen,
+  mailCode: async () => (await import("../../account/mail-link/mail-code-screen.tsx")).MailCodeScreen,
   fresh: async () => (await import("../../account/fresh-sign-in/fresh-screen.tsx")).FreshScreen,
   undo: async () => (await import("../../account/recovery/undo-screen.tsx")).UndoScreen,
   guardian: async () => (await import("../../account/sign-up/guardian-screen.tsx")).GuardianScreen,

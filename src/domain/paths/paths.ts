@@ -37,6 +37,20 @@ export const isRatePath = (pathname: string): boolean => pathname === pages.rate
 /** The token is in the fragment, which no server and no other site learns. */
 export const undoPath = (token: string): string => `${pages.undo}#token=${encodeURIComponent(token)}`;
 
+type MailLink = {
+  tokenHash: string;
+  /** Kind of mail in Supabase Auth. */
+  type: string;
+  /** The page of ours that follows. */
+  next?: string;
+};
+/**
+ * The page that the mails of the sign-in link to. Nothing happens before a tap there, because mail scanners open every link. The
+ * fragment is seen by no server.
+ */
+export const mailLinkPath = ({ tokenHash, type, next }: MailLink): string =>
+  pages.mailLink + addressOf("", { token_hash: tokenHash, type, next }).replace("?", "#");
+
 /** A fresh sign-in, before something that needs one. `returnTo`: the page of ours that follows. */
 export const freshPath = (returnTo: string): string => addressOf(pages.fresh, { return: returnTo });
 

@@ -31,6 +31,7 @@ export const routes = {
   login: { address: "/app-login", ...online },
   forgot: { address: "/app-login/forgot", ...online },
   reset: { address: "/app-login/reset", ...online },
+  mailLink: { address: "/app-login/confirm", ...online },
   fresh: { address: "/app-login/again", ...online },
   undo: { address: "/app-login/undo", ...online },
   guardian: { address: "/guardian", ...online },

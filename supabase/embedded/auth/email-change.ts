@@ -26,14 +26,10 @@ export async function requestEmailChange(
        email_change_confirm_status = 0, email_change_sent_at = now() where id = $1`,
     [user.id, email, forNew, forOld],
   );
-  const link = (token: string) => {
-    const url = new URL("/auth/v1/verify", context.origins.siteUrl);
-    const redirect_to = context.origins.redirect(redirectTo);
-    url.search = new URLSearchParams({ token, type: "email_change", redirect_to }).toString();
-    return url.href;
-  };
-  if (forOld !== "") await context.post.send(user.email, "auth_email_change_current", { url: link(forOld), email });
-  if (!taken) await context.post.send(email, "auth_email_change", { url: link(forNew) });
+  const link = (token: string) => ({ token, type: "email_change", redirectTo });
+  const { post } = context;
+  if (forOld !== "") await post.sendLink(user.email, link(forOld), { template: "email_change_current", email });
+  if (!taken) await post.sendLink(email, link(forNew));
 }
 
 /** `/verify` for changes of address: the first of the two confirmations is only noted. */

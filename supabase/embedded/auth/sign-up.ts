@@ -33,13 +33,7 @@ async function sendConfirmation(context: AuthContext, known: Known, redirectTo: 
     "update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1 and confirmed_at is null",
     [known.id, token],
   );
-  const link = new URL("/auth/v1/verify", context.origins.siteUrl);
-  link.search = new URLSearchParams({
-    token,
-    type: "signup",
-    redirect_to: context.origins.redirect(redirectTo),
-  }).toString();
-  await context.post.send(known.email, "auth_signup", { url: link.href });
+  await context.post.sendLink(known.email, { token, type: "signup", redirectTo });
 }
 
 /**

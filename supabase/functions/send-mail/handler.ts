@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { mailLinkPath } from "../../../src/domain/paths/paths.ts";
 import { callAsService } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
 import { verifyWebhook } from "../_shared/verify-webhook.ts";
@@ -38,7 +39,7 @@ export async function handle(request: Request, environment: Environment, nowMs =
   if (id === null) return refused(401, "The signature is missing or wrong.");
   const call = callSchema.safeParse(parsed(body));
   if (!call.success) return refused(400, "This is not a call of the hook.");
-  const mails = mailsOf(call.data, environment.supabaseUrl);
+  const mails = mailsOf(call.data, environment.siteUrl);
   if (mails.length === 0) return refused(422, `No words for "${call.data.email_data.email_action_type}"`);
   try {
     const ports = createHostedPorts(environment);
@@ -59,26 +60,24 @@ export async function handle(request: Request, environment: Environment, nowMs =
 type Made = { recipient: string; template: string; params: Record<string, string> };
 
 /** The mails of a call: those with a known template and a recipient. */
-const mailsOf = (call: Call, supabaseUrl: string): Made[] =>
-  madeOf(call, supabaseUrl).filter(
-    (made) => made.recipient !== "" && wordsOf({ ...made, language: "en" }, "") !== null,
-  );
+const mailsOf = (call: Call, siteUrl: string): Made[] =>
+  madeOf(call, siteUrl).filter((made) => made.recipient !== "" && wordsOf({ ...made, language: "en" }, "") !== null);
 
-function madeOf({ user, email_data: data }: Call, supabaseUrl: string): Made[] {
+function madeOf({ user, email_data: data }: Call, siteUrl: string): Made[] {
   const type = data.email_action_type;
   const mail = (recipient = "", params: Made["params"] = {}, template = type) => [
     { recipient, template: `auth_${template}`, params },
   ];
-  const withLink = (recipient = "", token = "", template = type) => {
-    const link = new URL(`${supabaseUrl}/auth/v1/verify`);
-    link.search = new URLSearchParams({ token, type, redirect_to: data.redirect_to ?? "" }).toString();
-    return token === "" ? [] : mail(recipient, { url: link.href }, template);
+  // The database adds the code, and keeps `token_hash` and `type` to itself.
+  const withLink = (recipient = "", token = "", template = type, more: Made["params"] = {}) => {
+    const url = siteUrl + mailLinkPath({ tokenHash: token, type, next: pathOf(data.redirect_to, siteUrl) });
+    return token === "" ? [] : mail(recipient, { ...more, url, token_hash: token, type }, template);
   };
   switch (type) {
     case "email_change":
       // Two mails when both addresses must confirm; Auth swaps the names of their tokens.
       return [
-        ...withLink(user.email, data.token_hash_new, "email_change_current"),
+        ...withLink(user.email, data.token_hash_new, "email_change_current", { email: user.new_email ?? "" }),
         ...withLink(user.new_email ?? "", data.token_hash),
       ];
     case "reauthentication":
@@ -92,6 +91,12 @@ function madeOf({ user, email_data: data }: Call, supabaseUrl: string): Made[] {
         ? mail(user.email, { detail: data.provider ?? "" })
         : withLink(user.email, data.token_hash);
   }
+}
+
+/** The page of ours that the caller asked to go on to; empty for others. */
+function pathOf(redirectTo = "", siteUrl: string): string {
+  const url = URL.parse(redirectTo, siteUrl);
+  return url?.origin === new URL(siteUrl).origin ? url.pathname + url.search : "";
 }
 
 function parsed(body: string): unknown {

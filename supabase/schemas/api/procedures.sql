@@ -47,7 +47,7 @@ end
 $expose$;
 
 -- Mails
-select private.expose('anon, authenticated', array['confirm_newsletter', 'unsubscribe_newsletter']);
+select private.expose('anon, authenticated', array['confirm_newsletter', 'redeem_mail_code', 'unsubscribe_newsletter']);
 select private.expose('anon, authenticated', array['send_contact_message', 'subscribe_newsletter'], answers_refusals => true);
 select private.expose('authenticated', array['close_contact_ticket', 'save_my_mail']);
 select private.expose('service_role', array[

@@ -132,6 +132,9 @@ begin
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
     perform private.take_allowance(new.id, 'password');
+  elsif old.email_confirmed_at is null and new.email_confirmed_at is not null then
+    -- Anybody can sign up with any address. Only the person who confirms it may know the password, and chooses it next.
+    new.encrypted_password := null;
   end if;
   return new;
 end
@@ -246,7 +249,7 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
-create trigger guard_account before update of email_change, encrypted_password on auth.users
+create trigger guard_account before update of email_change, encrypted_password, email_confirmed_at on auth.users
   for each row execute function private.guard_account();
 create trigger on_password_changed after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)

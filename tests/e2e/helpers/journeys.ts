@@ -233,3 +233,16 @@ export const snapshotKeyOf = (path: string) => `five-lemons:person:picture:${pat
 export const snapshotKey = snapshotKeyOf("/app/map");
 export const waitForSnapshot = (page: Page) =>
   page.waitForFunction((key) => localStorage.getItem(key)?.includes('data-known="true"') ?? false, snapshotKey);
+
+/**
+ * Opens the link of a confirmation mail, confirms, and chooses the password. The link contains the address of the server, the page
+ * that of the proxy in between.
+ */
+export async function followMailLink(page: Page, link: string | undefined, password: string): Promise<void> {
+  const { pathname, hash } = new URL(link ?? "");
+  await page.goto(pathname + hash);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("New password again").fill(password);
+  await page.getByRole("button", { name: "Save new password" }).click();
+}

@@ -4,6 +4,7 @@ import { TextField } from "../../../ui/elements/text-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { changeEmail, changePassword, type SignInMethods } from "./identity-calls.ts";
 import { EmailField } from "../../forms/login-fields.tsx";
+import { CodeLink } from "../../forms/code-link.tsx";
 import { MailboxHint } from "../../forms/mailbox-hint.tsx";
 import { PasswordField } from "../../forms/password-field.tsx";
 import { emailChangeSchema, passwordChangeSchema } from "../../forms/safety-forms.ts";
@@ -25,7 +26,14 @@ export function EmailForm({ value, onChanged }: ChangeProps) {
       {...form}
       submit={t.save}
       button={{ variant: "quiet", wide: false }}
-      note={form.message?.kind === "good" ? <MailboxHint /> : null}
+      note={
+        form.message?.kind === "good" ? (
+          <>
+            <MailboxHint />
+            <CodeLink />
+          </>
+        ) : null
+      }
     >
       <p>
         {t.now} <bdi>{value.email}</bdi>
