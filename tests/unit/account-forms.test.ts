@@ -39,9 +39,10 @@ describe("the form that completes an account created with Apple", () => {
     expect(asked({ birthYear: "2014", terms: "on" })).toEqual({ birthYear: "tooYoung" });
     expect(asked({ birthYear: "" })).toEqual({ birthYear: "birthYearInvalid", terms: "termsMissing" });
     expect(asked({ birthYear: "2012", terms: "on" })).toEqual({ guardianEmail: "guardianMissing" });
-    expect(asked({ birthYear: "2012", terms: "on", guardianEmail: "Mia@demo.test" })).toEqual({
-      guardianEmail: "guardianSame",
-    });
+    for (const guardianEmail of ["Mia@demo.test", "mia+mum@demo.test", "M.i.a@Demo.test"])
+      expect(asked({ birthYear: "2012", terms: "on", guardianEmail })).toEqual({ guardianEmail: "guardianSame" });
+    const other = { birthYear: "2012", terms: "on", guardianEmail: "mia@other.test" };
+    expect(asked(other)).toMatchObject({ guardianEmail: "mia@other.test" });
   });
 });
 

@@ -73,7 +73,13 @@ export function toBirthYear(text: string, year: number): number | null {
 export const needsGuardian = (birthYear: number | null, year: number): boolean =>
   birthYear !== null && ageInYear(birthYear, year) >= minAge && ageInYear(birthYear, year) < guardianBelowAge;
 
-const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** As `private.mailbox_of` in the database. */
+function mailboxOf(address: string): string {
+  const [name = "", host = ""] = address.trim().toLowerCase().split("@");
+  return `${(name.split("+")[0] ?? "").replaceAll(".", "")}@${host === "googlemail.com" ? "gmail.com" : host}`;
+}
+/** "anna+mum@x.test" and "An.na@x.test" are the same mailbox. */
+const sameAddress = (a: string, b: string) => mailboxOf(a) === mailboxOf(b);
 
 /**
  * Built for each submission, because the year of birth decides whether a guardian is required. A check over the whole object

@@ -13,7 +13,8 @@ import { answerPasswordSignIn } from "./sign-in.ts";
 import { completeToken } from "./token-claims.ts";
 import { answerUserUpdate } from "./user-update.ts";
 import { answerVerify, noteOtp } from "./verify.ts";
-import { readUser } from "./users.ts";
+import { lacksSecondStep } from "./second-factor/second-step.ts";
+import { readCaller, readUser } from "./users.ts";
 
 /**
  * GoTrue's routes. Those that the library lacks or implements wrongly are answered here; all others are passed to the
@@ -48,6 +49,8 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     if (path === "/auth/v1/otp" || path === "/auth/v1/magiclink") {
       return (await isKnownEmail(context, text(call.json["email"]))) ? null : json({});
     }
+    if (path === "/auth/v1/logout" && url.searchParams.get("scope") === "others")
+      return refuseHalfSignedIn(context, call);
     if (path !== "/auth/v1/token") return null;
     const isPassword = url.searchParams.get("grant_type") === "password";
     return isPassword ? answerPasswordSignIn(context, call) : refuseBanned(context, call);
@@ -84,6 +87,13 @@ function isOwnForm({ origins }: AuthContext, { headers, method }: ApiCall): bool
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site") ?? "same-origin";
   return (origin === null || origins.isOwnOrigin(origin)) && (site === "same-origin" || site === "none");
+}
+
+/** Somebody who knows only the password must not sign out the owner. GoTrue would allow it. */
+async function refuseHalfSignedIn(context: AuthContext, call: ApiCall): Promise<Response | null> {
+  const caller = await readCaller(context, call);
+  if (!caller || !(await lacksSecondStep(context, caller))) return null;
+  return authError(403, "insufficient_aal", "AAL2 session is required to end other sessions");
 }
 
 async function refuseBanned(context: AuthContext, call: ApiCall): Promise<Response | null> {

@@ -1,13 +1,17 @@
 -- The caller of a procedure: the user id, a valid session and the second step.
 
--- Refuses a token whose session has ended: by signing out, a changed password or a recovery code. A token outlives its session by
+-- Refuses a token whose session has ended: by signing out, a changed password, a recovery code, or because a refresh token was used
+-- twice, after which Auth revokes all refresh tokens of the session and keeps the session. (While Auth exchanges a refresh token there
+-- may be none for a moment.) A token outlives its session by
 -- up to an hour. The status is 401, as for an expired token, so that a device asks for a new one and learns that there is none.
 -- Definer: sessions belong to Auth.
 create function private.refuse_ended_session() returns void language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session uuid := auth.jwt() ->> 'session_id';
 begin
-  if v_session is not null and not exists (select from auth.sessions as s where s.id = v_session) then
+  if v_session is not null and (not exists (select from auth.sessions as s where s.id = v_session)
+    or (select bool_and(t.revoked) and max(t.updated_at) < now() - interval '2 seconds'
+      from auth.refresh_tokens as t where t.session_id = v_session)) then
     perform private.refuse(401, 'session_over', 'This token is invalid: its session was ended.');
   end if;
 end

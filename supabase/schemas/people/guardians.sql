@@ -48,7 +48,7 @@ begin
   if not private.awaits_guardian(v_user) then
     return jsonb_build_object('asked', false);
   end if;
-  if not private.is_email(v_email) or v_email = (select lower(email) from auth.users where id = v_user) then
+  if not private.is_email(v_email) or private.mailbox_of(v_email) = (select private.mailbox_of(email) from auth.users where id = v_user) then
     perform private.refuse(422, 'guardian_email_invalid', 'Please enter the e-mail address of a parent or guardian.');
   end if;
   perform private.require_token('guardian', v_user::text);

@@ -11,6 +11,13 @@ create function private.is_email(p_text text) returns boolean language sql immut
   select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$', false)
 $$;
 
+-- The mailbox of an address, as far as it can be told: without a part after "+", dots before the "@", and case. Used to compare two
+-- addresses, never to write to one.
+create function private.mailbox_of(p_email text) returns text language sql immutable set search_path = '' as $$
+  select replace(split_part(split_part(lower(btrim(p_email)), '@', 1), '+', 1), '.', '') || '@'
+    || regexp_replace(split_part(lower(btrim(p_email)), '@', 2), '^googlemail\.com$', 'gmail.com')
+$$;
+
 create function private.hook_refusal(p_message text) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', p_message))
 $$;
@@ -48,7 +55,7 @@ begin
     return private.hook_refusal('You must be at least 13 years old to create an account.');
   end if;
   if private.needs_guardian(v_year) and
-    (not private.is_email(v_guardian) or lower(v_guardian) = lower(coalesce(v_user ->> 'email', ''))) then
+    (not private.is_email(v_guardian) or private.mailbox_of(v_guardian) = private.mailbox_of(coalesce(v_user ->> 'email', ''))) then
     return private.hook_refusal('Under 16 we need the e-mail address of a parent or guardian.');
   end if;
   if not private.is_terms_version(v_data ->> 'terms_version') then
