@@ -31,6 +31,8 @@ export type LogAction =
   | "moderation_suspend"
   | "moderation_unsuspend"
   | "suspension_ended"
+  | "factor_removal_asked"
+  | "factor_removed"
   | "appeal_upheld"
   | "appeal_reversed"
   | "moderation_correct"
@@ -73,6 +75,7 @@ export type AdminRefusal =
   | "daily_limit"
   | "last_admin"
   | "not_a_member"
+  | "no_second_step"
   | "own_content"
   | "end_invalid"
   | "answer_required";

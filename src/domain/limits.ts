@@ -34,6 +34,8 @@ export const maxProfileTextLength = 80;
 export const freshSignInMinutes = 10;
 /** Days during which the link in a mail undoes a change of address or second step. */
 export const undoDays = 7;
+/** Hours before an admin's removal of a lost second step takes effect. */
+export const factorRemovalHours = 72;
 /** Days during which the deletion of an account can be cancelled. */
 export const deletionGraceDays = 14;
 /** Days after a declined friend request in which its sender cannot ask again. */

@@ -102,6 +102,11 @@ const databaseMails: Record<string, Write> = {
     return letter(t, [first, { quote: textOf(email) }, ...rest], link(undoPath(textOf(token))));
   },
   factor_added: ({ factor_added: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
+  factor_removal: (texts, { token, until, reason }, link) => {
+    const t = texts.factor_removal;
+    const [first = "", ...rest] = t.body({ date: dateOf(texts, until) });
+    return letter(t, [first, { quote: textOf(reason) }, ...rest], link(undoPath(textOf(token))));
+  },
   factor_removed: ({ factor_removed: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
   server_invitation: (
     { server_invitation: t, unnamed },

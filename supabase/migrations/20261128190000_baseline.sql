@@ -93,6 +93,9 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   ('recovery_codes', 'account', 10, '1 hour'),
   ('export', 'account', 10, '1 day'),
   ('deletion', 'account', 10, '1 day'),
+  ('mail_code:by', 'account or network address', 30, '1 hour'),
+  ('mail_code:strangers', 'everybody without an account', 3000, '1 hour'),
+  ('mail_code:to', 'wrong codes for one e-mail address', 10, '1 day'),
   ('auth_mail', 'call of Supabase Auth', 1, '15 minutes'),
   -- Guests
   ('ops', 'account, commands of the outbox', 3000, '100 minutes'),
@@ -247,7 +250,9 @@ create function private.refuse_ended_session() returns void language plpgsql sta
 declare
   v_session uuid := auth.jwt() ->> 'session_id';
 begin
-  if v_session is not null and not exists (select from auth.sessions as s where s.id = v_session) then
+  if v_session is not null and (not exists (select from auth.sessions as s where s.id = v_session)
+    or (select bool_and(t.revoked) and max(t.updated_at) < now() - interval '2 seconds'
+      from auth.refresh_tokens as t where t.session_id = v_session)) then
     perform private.refuse(401, 'session_over', 'This token is invalid: its session was ended.');
   end if;
 end
@@ -511,7 +516,8 @@ declare
 begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
-    'prune_account_changes'] loop
+    'prune_account_changes', 'prune_mail_codes',
+    'carry_out_factor_removals'] loop
     begin
       execute format('select private.%I()', v_step);
     exception when others then
@@ -924,6 +930,11 @@ create function private.is_email(p_text text) returns boolean language sql immut
   select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$', false)
 $$;
 
+create function private.mailbox_of(p_email text) returns text language sql immutable set search_path = '' as $$
+  select replace(split_part(split_part(lower(btrim(p_email)), '@', 1), '+', 1), '.', '') || '@'
+    || regexp_replace(split_part(lower(btrim(p_email)), '@', 2), '^googlemail\.com$', 'gmail.com')
+$$;
+
 create function private.hook_refusal(p_message text) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', p_message))
 $$;
@@ -958,7 +969,7 @@ begin
     return private.hook_refusal('You must be at least 13 years old to create an account.');
   end if;
   if private.needs_guardian(v_year) and
-    (not private.is_email(v_guardian) or lower(v_guardian) = lower(coalesce(v_user ->> 'email', ''))) then
+    (not private.is_email(v_guardian) or private.mailbox_of(v_guardian) = private.mailbox_of(coalesce(v_user ->> 'email', ''))) then
     return private.hook_refusal('Under 16 we need the e-mail address of a parent or guardian.');
   end if;
   if not private.is_terms_version(v_data ->> 'terms_version') then
@@ -1082,7 +1093,7 @@ begin
   if not private.awaits_guardian(v_user) then
     return jsonb_build_object('asked', false);
   end if;
-  if not private.is_email(v_email) or v_email = (select lower(email) from auth.users where id = v_user) then
+  if not private.is_email(v_email) or private.mailbox_of(v_email) = (select private.mailbox_of(email) from auth.users where id = v_user) then
     perform private.refuse(422, 'guardian_email_invalid', 'Please enter the e-mail address of a parent or guardian.');
   end if;
   perform private.require_token('guardian', v_user::text);
@@ -1170,7 +1181,7 @@ create table private.account_allowances (
 create table private.account_undos (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('address', 'factor_added', 'factor_removed')),
+  kind text not null check (kind in ('address', 'factor_added', 'factor_removed', 'factor_removal')),
   -- What is put back: the earlier address, or the row of the factor.
   saved jsonb not null check (length(saved::text) <= 4000),
   changed_at timestamptz not null default clock_timestamp()
@@ -1264,6 +1275,9 @@ begin
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
     perform private.take_allowance(new.id, 'password');
+  elsif old.email_confirmed_at is null and new.email_confirmed_at is not null then
+    -- Anybody can sign up with any address. Only the person who confirms it may know the password, and chooses it next.
+    new.encrypted_password := null;
   end if;
   return new;
 end
@@ -1357,6 +1371,7 @@ begin
     and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
   insert into auth.mfa_factors select (jsonb_populate_record(null::auth.mfa_factors, v_undo.saved)).*
   where v_undo.kind = 'factor_removed' on conflict do nothing;
+  delete from private.factor_removals as r where r.user_id = v_undo.user_id;
   delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
   delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;
   delete from private.account_allowances as a where a.user_id = v_undo.user_id;
@@ -1370,7 +1385,7 @@ create function private.prune_account_changes() returns void language sql securi
   delete from private.account_undos where changed_at < now() - make_interval(days => 7 /* undoDays */);
 $$;
 
-create trigger guard_account before update of email_change, encrypted_password on auth.users
+create trigger guard_account before update of email_change, encrypted_password, email_confirmed_at on auth.users
   for each row execute function private.guard_account();
 create trigger on_password_changed after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
@@ -1423,6 +1438,67 @@ create trigger on_factor_verified after update of status on auth.mfa_factors
   for each row when (old.status::text <> 'verified' and new.status::text = 'verified') execute function private.on_factor_added();
 create trigger on_factor_removed after delete on auth.mfa_factors
   for each row when (old.status::text = 'verified') execute function private.on_factor_removed();
+
+-- schemas/people/lost-factors.sql
+
+create table private.factor_removals (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  asked_by uuid references auth.users (id) on delete set null,
+  reason text not null check (length(reason) between 1 and 2000 /* maxReasonLength */),
+  due_at timestamptz not null default now() + make_interval(hours => 72 /* factorRemovalHours */)
+);
+
+create index factor_removals_due on private.factor_removals (due_at);
+create index factor_removals_asked_by on private.factor_removals (asked_by);
+
+revoke all on private.factor_removals from public, anon, authenticated, service_role;
+alter table private.factor_removals enable row level security;
+
+create policy "only procedures read removals of factors" on private.factor_removals for select to anon, authenticated using (false);
+
+create function private.remove_lost_factor(p_user_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_reason text := private.clean_text(p_reason);
+  v_due timestamptz;
+begin
+  if v_reason is null or length(v_reason) > 2000 /* maxReasonLength */ then
+    perform private.refuse(422, 'reason_required', 'Please give a reason that the person can read');
+  end if;
+  if p_user_id = v_admin then
+    perform private.refuse(422, 'own_content', 'Another admin has to do this for you');
+  end if;
+  if not private.has_factor(p_user_id) then
+    perform private.refuse(409, 'no_second_step', 'There is no second step to remove.');
+  end if;
+  insert into private.factor_removals (user_id, asked_by, reason) values (p_user_id, v_admin, v_reason)
+  on conflict (user_id) do nothing returning due_at into v_due;
+  if found then
+    perform private.log_action('factor_removal_asked', p_user_id, jsonb_build_object('due', private.iso(v_due)));
+    perform private.offer_undo(p_user_id, 'factor_removal', '{}', private.verified_email(p_user_id),
+      jsonb_build_object('until', private.iso(v_due), 'reason', v_reason));
+  end if;
+  return jsonb_build_object('success', true,
+    'due_at', private.iso((select r.due_at from private.factor_removals as r where r.user_id = p_user_id)));
+end
+$$;
+
+create function private.carry_out_factor_removals() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  for v_user in delete from private.factor_removals as r where r.due_at <= now() returning r.user_id loop
+    perform private.offer_undo(v_user, 'factor_removed', to_jsonb(f), private.verified_email(v_user))
+    from auth.mfa_factors as f where f.user_id = v_user and f.status::text = 'verified';
+    perform private.begin_own_change();
+    delete from auth.mfa_factors as f where f.user_id = v_user;
+    delete from private.recovery_codes as c where c.user_id = v_user;
+    delete from auth.sessions as s where s.user_id = v_user;
+    perform private.log_action('factor_removed', v_user, '{}');
+  end loop;
+end
+$$;
 
 -- schemas/people/profiles.sql
 
@@ -11495,6 +11571,7 @@ begin
   -- Rows that refer to the person by address or in text, which no foreign key covers.
   delete from public.server_invitations as i where i.invited_email = v_email;
   delete from private.newsletter_subscriptions as s where s.email = v_email;
+  delete from private.mail_codes as c where c.recipient = v_email;
   delete from public.contact_tickets as t where t.email = v_email;
   delete from private.mail_outbox as m where lower(m.recipient) = v_email or m.params ->> 'email' = v_email;
   delete from private.token_buckets as b where strpos(b.key, p_user_id::text) > 0 or strpos(b.key, ':' || v_email) > 0;
@@ -12657,6 +12734,68 @@ begin
 end
 $$;
 
+-- schemas/mails/mail-codes.sql
+
+create table private.mail_codes (
+  recipient text primary key check (length(recipient) between 3 and 320),
+  code_hash bytea not null check (length(code_hash) = 32),
+  -- What the link of the mail contains; Auth stores the same.
+  token_hash text not null check (length(token_hash) between 1 and 255),
+  type text not null check (length(type) between 1 and 40),
+  tries int not null default 0 check (tries between 0 and 5),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+revoke all on private.mail_codes from public, anon, authenticated, service_role;
+alter table private.mail_codes enable row level security;
+
+create policy "only procedures read codes of mails" on private.mail_codes for select to anon, authenticated using (false);
+
+create function private.hash_mail_code(p_recipient text, p_code text) returns bytea language sql immutable set search_path = '' as $$
+  select sha256(convert_to(lower(p_recipient) || ':' || p_code, 'UTF8'))
+$$;
+
+create function private.add_mail_code(p_recipient text, p_token_hash text, p_type text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+  v_code text := lpad(((get_byte(v_random, 0) * 16777216::bigint + get_byte(v_random, 1) * 65536 + get_byte(v_random, 2) * 256
+    + get_byte(v_random, 3)) % 1000000)::text, 6, '0');
+begin
+  insert into private.mail_codes as kept (recipient, code_hash, token_hash, type)
+  values (lower(p_recipient), private.hash_mail_code(p_recipient, v_code), p_token_hash, p_type)
+  on conflict (recipient) do update set code_hash = excluded.code_hash, token_hash = excluded.token_hash, type = excluded.type,
+    tries = 0, created_at = excluded.created_at;
+  return v_code;
+end
+$$;
+
+create function private.redeem_mail_code(p_email text, p_code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text := left(lower(btrim(coalesce(p_email, ''))), 320);
+  v_mail private.mail_codes;
+begin
+  perform private.require_stranger_token('mail_code');
+  if private.next_token_at('mail_code:to', v_email) > now() then
+    return private.refusal_answer('rate_limited', 'Too many wrong codes. Please use the link in the mail.',
+      private.iso(private.next_token_at('mail_code:to', v_email)));
+  end if;
+  update private.mail_codes as m set tries = m.tries + 1
+  where m.recipient = v_email and m.tries < 5 and m.created_at > now() - interval '1 hour' returning * into v_mail;
+  if v_mail.code_hash is distinct from private.hash_mail_code(v_email, coalesce(p_code, '')) then
+    perform private.take_token('mail_code:to', v_email);
+    return private.refusal_answer('mail_code_wrong', 'This code is wrong or too old.');
+  end if;
+  delete from private.mail_codes as m where m.recipient = v_email;
+  return jsonb_build_object('success', true, 'token_hash', v_mail.token_hash, 'type', v_mail.type);
+end
+$$;
+
+create function private.prune_mail_codes() returns void language sql security definer set search_path = '' as $$
+  delete from private.mail_codes where created_at < now() - interval '1 hour';
+$$;
+
 -- schemas/mails/auth-mails.sql
 
 create function private.queue_auth_mails(p_call_id text, p_mails jsonb, p_language text default null)
@@ -12669,7 +12808,9 @@ begin
   return query
   with queued as (
     insert into private.mail_outbox as mail (recipient, template, params, language, attempts, due_at)
-    select given.recipient, given.template, given.params, coalesce(private.read_language(p_language), 'en'), 1,
+    select given.recipient, given.template, case when given.params ? 'token_hash' then given.params - 'token_hash' - 'type'
+        || jsonb_build_object('code', private.add_mail_code(given.recipient, given.params ->> 'token_hash', given.params ->> 'type'))
+      else given.params end, coalesce(private.read_language(p_language), 'en'), 1,
       clock_timestamp() + interval '5 minutes'
     from jsonb_to_recordset(p_mails) as given (recipient text, template text, params jsonb)
     returning mail.*)
@@ -12834,6 +12975,9 @@ $$;
 create function private.collect_later_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     -- Exports that a secret exists and when it was used, not the secret.
+    'factor_removals', (select to_jsonb(t) - 'asked_by' from private.factor_removals as t where t.user_id = p_user),
+    'mail_codes', (select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'tries', t.tries, 'created_at', t.created_at)), '[]')
+      from private.mail_codes as t where t.recipient = private.verified_email(p_user)),
     'account_allowances', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.account_allowances as t where t.user_id = p_user),
     'account_undos', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' - 'saved'), '[]')
       from private.account_undos as t where t.user_id = p_user),
@@ -12886,7 +13030,7 @@ $body$, v_call) when v_inner.proretset then format('select * from %s', v_call) e
 end
 $expose$;
 
-select private.expose('anon, authenticated', array['confirm_newsletter', 'unsubscribe_newsletter']);
+select private.expose('anon, authenticated', array['confirm_newsletter', 'redeem_mail_code', 'unsubscribe_newsletter']);
 select private.expose('anon, authenticated', array['send_contact_message', 'subscribe_newsletter'], answers_refusals => true);
 select private.expose('authenticated', array['close_contact_ticket', 'save_my_mail']);
 select private.expose('service_role', array[
@@ -12969,8 +13113,8 @@ select private.expose('service_role', array['refresh_public_counts']);
 
 select private.expose('authenticated', array[
   'block_user', 'find_users', 'get_admin_tasks', 'get_admins', 'get_appeals', 'get_audit_log', 'get_contact_tickets',
-  'get_data_requests', 'get_moderation_queue', 'get_my_reports', 'get_user_decisions', 'lift_suspension', 'set_admin',
-  'suspend_user'
+  'get_data_requests', 'get_moderation_queue', 'get_my_reports', 'get_user_decisions', 'lift_suspension', 'remove_lost_factor',
+  'set_admin', 'suspend_user'
 ]);
 select private.expose('authenticated', array[
   'appeal_decision', 'decide_appeal', 'moderate_content', 'reply_to_rating', 'report_content'

@@ -86,6 +86,7 @@ describe("the data export", () => {
       "visits",
       "owner_mails",
       "account_allowances",
+      "factor_removals",
       "mail_codes",
       "account_undos",
       "recovery_codes",

@@ -32,6 +32,7 @@ const broken: Violations = {
     recipient_check: "recipient = 'x'",
     template_check: "template = 'Not A Template'",
   },
+  "private.factor_removals": { reason_check: "reason = ''" },
   "private.mail_codes": {
     code_hash_check: "code_hash = 'short'",
     recipient_check: "recipient = 'x'",
@@ -220,6 +221,7 @@ async function fill(stage: Stage): Promise<void> {
     "insert into private.towns values (1, 'Town', 'LU', 49, 6, 500, 'Europe/Luxembourg', '{}', '{town}')",
   );
   await stage.look("select private.queue_mail('x@y.test', 'guardian_consent')");
+  await stage.look("insert into private.factor_removals (user_id, reason) values ($1, 'lost')", [cast.consumerA.id]);
   await stage.look("select private.add_mail_code('x@y.test', 'hash', 'signup')");
   await stage.look("insert into private.account_allowances values ($1, 'password', '', now())", [cast.consumerA.id]);
   await stage.look(

@@ -25,6 +25,7 @@ export const guards: Record<string, readonly string[]> = {
     "trigger auth.users: on_password_changed",
   ],
   "advisors.test.ts": [
+    "policy private.factor_removals: only procedures read removals of factors",
     "policy private.mail_codes: only procedures read codes of mails",
     "policy private.account_allowances: only procedures read allowances",
     "policy private.account_undos: only procedures read undos",

@@ -90,6 +90,7 @@ export async function somebodyEverywhere(stage: Stage): Promise<Person & { id: s
 
   for (const sql of [
     "insert into private.owner_mails (user_id, kind, subject, queued_at) values ($1, 'weekly_digest', '2026-11-16', now())",
+    "insert into private.factor_removals (user_id, reason) values ($1, 'lost')",
     "select private.add_mail_code(email, 'hash', 'recovery') from auth.users where id = $1",
     "insert into private.account_allowances values ($1, 'password', '', now() + interval '1 hour')",
     `insert into private.account_undos (token_hash, user_id, kind, saved) values (sha256('lime'), $1, 'address', '{"email":"x"}')`,

@@ -13,7 +13,7 @@ const ofAdmins = `authorize_region_import close_contact_ticket complete_data_req
   find_duplicates find_users get_admin_tasks get_admins get_appeals get_audit_log get_code_uses get_contact_tickets
   get_data_requests get_health get_invitation_codes get_moderation_queue get_ownership_request get_ownership_requests
   get_place_proposals get_unreviewed_places get_user_decisions lift_suspension mail_invitation merge_places moderate_content
-  preview_merge retry_dead_mails review_ownership_request revoke_invitation_code set_admin suspend_user`;
+  preview_merge remove_lost_factor retry_dead_mails review_ownership_request revoke_invitation_code set_admin suspend_user`;
 
 /** Refused as "not_invited" and "suspended". */
 const ofInvitedPeople = `become_server block_user claim_praise correct_place decide_place_proposal decide_praise_claim get_city_mayors

@@ -36,6 +36,7 @@ export const mailLinks = (site: string): Readonly<Record<string, string[]>> => (
   second_step_removed: [`${site}/app-login/forgot`],
   address_changed: [`${site}/app-login/undo#token=t%2F1`],
   factor_added: [`${site}/app-login/undo#token=t%2F1`],
+  factor_removal: [`${site}/app-login/undo#token=t%2F1`],
   factor_removed: [`${site}/app-login/undo#token=t%2F1`],
   server_invitation: [`${site}/app-login?code=LEMON-AAAA`],
   invitation: [`${site}/app-login?code=LEMON-AAAA`],

@@ -191,6 +191,8 @@ export type Messages = {
     };
     reset: {
       heading: string;
+      first: string;
+      firstLead: (values: { email: string | number }) => string;
       lead: (values: { email: string | number }) => string;
       done: string;
       noLink: string;
@@ -206,6 +208,43 @@ export type Messages = {
       stayOut: string;
       heading: string;
       safe: string;
+    };
+    mailLink: {
+      kinds: {
+        signup: {
+          title: string;
+          text: string;
+          go: string;
+        };
+        invite: {
+          title: string;
+          text: string;
+          go: string;
+        };
+        recovery: {
+          title: string;
+          text: string;
+          go: string;
+        };
+        magiclink: {
+          title: string;
+          text: string;
+          go: string;
+        };
+        email_change: {
+          title: string;
+          text: string;
+          go: string;
+        };
+      };
+      half: string;
+      code: {
+        open: string;
+        title: string;
+        lead: string;
+        field: string;
+        go: string;
+      };
     };
     guardian: {
       heading: string;
@@ -290,6 +329,7 @@ export type Messages = {
       termsMissing: string;
       linkRefused: string;
       linkExpired: string;
+      mailCodeWrong: string;
       linkIncomplete: string;
       linkNoCode: string;
       linkElsewhere: string;
@@ -566,6 +606,12 @@ export type Messages = {
       reasonHint: string;
       reasonRequired: string;
       reasonTooLong: string;
+      lostStep: {
+        heading: string;
+        text: (values: { hours: string | number }) => string;
+        ask: string;
+        asked: (values: { hours: string | number }) => string;
+      };
       until: string;
       untilHint: string;
       untilInvalid: string;
@@ -721,6 +767,8 @@ export type Messages = {
         moderation_suspend: string;
         moderation_unsuspend: string;
         suspension_ended: string;
+        factor_removal_asked: string;
+        factor_removed: string;
         appeal_upheld: string;
         appeal_reversed: string;
         moderation_correct: string;
@@ -878,6 +926,7 @@ export type Messages = {
       daily_limit: string;
       last_admin: string;
       not_a_member: string;
+      no_second_step: string;
       own_content: string;
       end_invalid: string;
       answer_required: string;
@@ -1547,6 +1596,11 @@ export type Messages = {
     go: string;
     close: string;
     back: string;
+    useCode: string;
+    usePassword: string;
+    codeLead: (values: { email: string | number }) => string;
+    sendCode: string;
+    codeSent: (values: { email: string | number }) => string;
   };
   friends: {
     title: string;
@@ -1927,6 +1981,7 @@ export type Messages = {
       copy: string;
       sender: string;
     };
+    linkCode: string;
     guardian_consent: {
       subject: (values: { name: string | number }) => string;
       body: (values: { name: string | number }) => string[];
@@ -1988,6 +2043,12 @@ export type Messages = {
     factor_removed: {
       subject: string;
       body: readonly string[];
+      action: string;
+      why: string;
+    };
+    factor_removal: {
+      subject: string;
+      body: (values: { date: string | number }) => string[];
       action: string;
       why: string;
     };

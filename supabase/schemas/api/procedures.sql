@@ -141,8 +141,8 @@ select private.expose('service_role', array['refresh_public_counts']);
 -- Moderation
 select private.expose('authenticated', array[
   'block_user', 'find_users', 'get_admin_tasks', 'get_admins', 'get_appeals', 'get_audit_log', 'get_contact_tickets',
-  'get_data_requests', 'get_moderation_queue', 'get_my_reports', 'get_user_decisions', 'lift_suspension', 'set_admin',
-  'suspend_user'
+  'get_data_requests', 'get_moderation_queue', 'get_my_reports', 'get_user_decisions', 'lift_suspension', 'remove_lost_factor',
+  'set_admin', 'suspend_user'
 ]);
 select private.expose('authenticated', array[
   'appeal_decision', 'decide_appeal', 'moderate_content', 'reply_to_rating', 'report_content'

@@ -18,7 +18,8 @@ declare
 begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
-    'prune_account_changes', 'prune_mail_codes'] loop
+    'prune_account_changes', 'prune_mail_codes',
+    'carry_out_factor_removals'] loop
     begin
       execute format('select private.%I()', v_step);
     exception when others then

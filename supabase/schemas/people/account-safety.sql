@@ -20,7 +20,7 @@ create table private.account_allowances (
 create table private.account_undos (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('address', 'factor_added', 'factor_removed')),
+  kind text not null check (kind in ('address', 'factor_added', 'factor_removed', 'factor_removal')),
   -- What is put back: the earlier address, or the row of the factor.
   saved jsonb not null check (length(saved::text) <= 4000),
   changed_at timestamptz not null default clock_timestamp()
@@ -234,6 +234,7 @@ begin
     and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
   insert into auth.mfa_factors select (jsonb_populate_record(null::auth.mfa_factors, v_undo.saved)).*
   where v_undo.kind = 'factor_removed' on conflict do nothing;
+  delete from private.factor_removals as r where r.user_id = v_undo.user_id;
   delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
   delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;
   delete from private.account_allowances as a where a.user_id = v_undo.user_id;

@@ -3,6 +3,7 @@
 create function private.collect_later_data(p_user uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     -- Exports that a secret exists and when it was used, not the secret.
+    'factor_removals', (select to_jsonb(t) - 'asked_by' from private.factor_removals as t where t.user_id = p_user),
     'mail_codes', (select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'tries', t.tries, 'created_at', t.created_at)), '[]')
       from private.mail_codes as t where t.recipient = private.verified_email(p_user)),
     'account_allowances', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.account_allowances as t where t.user_id = p_user),

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
@@ -6,10 +6,15 @@ import { useAction } from "../../../ui/use-action.ts";
 import styles from "../account-page/account-screen.module.css";
 import { makeRecoveryCodes } from "../../second-step/second-step-calls.ts";
 
-type RecoveryCodesProps = { left: number; onKept: () => void };
+type RecoveryCodesProps = {
+  left: number;
+  onKept: () => void;
+  /** True right after the set-up: the codes are shown without asking, unless there are some already. */
+  isNew?: boolean;
+};
 
 /** Number of unused recovery codes, and a button for new ones, which are shown once. */
-export function RecoveryCodes({ left, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ left, onKept, isNew = false }: RecoveryCodesProps) {
   const t = useMessages("secondStep").codes;
   const { error: words } = useMessages("account");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -21,6 +26,11 @@ export function RecoveryCodes({ left, onKept }: RecoveryCodesProps) {
     setCodes(answer.codes);
     return null;
   };
+  const showFirst = useEffectEvent(() => run(make));
+  const wantsFirst = isNew && left === 0;
+  useEffect(() => {
+    if (wantsFirst) showFirst();
+  }, [wantsFirst]);
   const copy = async () => {
     await navigator.clipboard.writeText((codes ?? []).join("\n"));
     setCopied(true);

@@ -60,7 +60,7 @@ function SecondStep() {
     return (
       <Screen title={t.codes.heading}>
         <div className={styles.part}>
-          <RecoveryCodes left={codesLeft} onKept={goOn} />
+          <RecoveryCodes left={codesLeft} onKept={goOn} isNew />
           <div className={styles.actions}>
             <Button variant="plain" onClick={goOn}>
               {t.challenge.go}

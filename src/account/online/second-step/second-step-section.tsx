@@ -14,9 +14,11 @@ type SecondStepSectionProps = { steps: Steps; onChanged: () => void };
 export function SecondStepSection({ steps, onChanged }: SecondStepSectionProps) {
   const t = useMessages("secondStep");
   const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState(false);
   const on = steps.factors.length > 0;
   const done = () => {
     setAdding(false);
+    setAdded(true);
     onChanged();
   };
   return (
@@ -43,7 +45,7 @@ export function SecondStepSection({ steps, onChanged }: SecondStepSectionProps) 
           </Button>
         </div>
       )}
-      {on ? <RecoveryCodes left={steps.codesLeft} onKept={onChanged} /> : null}
+      {on ? <RecoveryCodes left={steps.codesLeft} onKept={onChanged} isNew={added} /> : null}
     </>
   );
 }

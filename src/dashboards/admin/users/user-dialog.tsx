@@ -12,6 +12,7 @@ import { MailAddress } from "../../tables/mail-address.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { useDashboardPerson } from "../../shell/dashboard-person.ts";
 import styles from "../admin.module.css";
+import { LostStepForm } from "./lost-step-form.tsx";
 import { SuspendForm } from "./suspend-form.tsx";
 import { adminPrefix } from "../tasks.ts";
 import { decisionsKey, fetchDecisions, nameOf, saveAdmin, type FoundUser } from "./users.ts";
@@ -57,6 +58,7 @@ export function UserDialog({ user, onClose }: { user: FoundUser; onClose: () => 
       <p>{user.email === null ? null : <MailAddress>{user.email}</MailAddress>}</p>
       <Decisions userId={user.user_id} />
       {user.invited && user.user_id !== uid ? <SuspendForm user={user} /> : null}
+      {user.user_id === uid ? null : <LostStepForm user={user} />}
       {dialog}
     </Dialog>
   );

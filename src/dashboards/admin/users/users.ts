@@ -68,5 +68,8 @@ export const saveSuspension = (userId: string, reason: string, until: string | n
   callProcedure("suspend_user", { p_user_id: userId, p_reason: reason, p_until: until }, done);
 export const removeSuspension = (userId: string, reason: string) =>
   callProcedure("lift_suspension", { p_user_id: userId, p_reason: reason }, done);
+/** Takes effect after a delay. A person without a second step is refused as `no_second_step`. */
+export const removeLostFactor = (userId: string, reason: string) =>
+  callProcedure("remove_lost_factor", { p_user_id: userId, p_reason: reason }, done);
 export const saveAdmin = (userId: string, admin: boolean) =>
   callProcedure("set_admin", { p_user_id: userId, p_admin: admin }, z.boolean());
