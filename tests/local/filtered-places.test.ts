@@ -5,6 +5,9 @@ import "../../src/consumer/map/filter/filter-facts.ts";
 import { useFilteredPlaces } from "../../src/consumer/map/filter/use-place-filter.ts";
 import type { ListedPlace } from "../../src/consumer/map/list/last-list.ts";
 import { noPlaceFilter, type PlaceFilter } from "../../src/domain/places/place-filter.ts";
+import { wantSet } from "../../src/domain/outbox/commands/kinds/want-set.ts";
+import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
+import { anIntent } from "../support/an-intent.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { aPlace } from "../support/a-place.ts";
 import { until } from "../support/fake-time.ts";
@@ -69,4 +72,18 @@ it("an empty list names the choice that hides everything", async () => {
   const list = open({ kind: "cafe", unrated: true });
   await until(() => expect(list.now.hidesAll).toBe(true));
   expect(list.now).toMatchObject({ places: [], hiding: [{ choice: "kind", count: 2 }] });
+});
+
+it("a list of places to visit says nothing before the wishes are read, and loses a place that the person rates", async () => {
+  const want = (subject: string) =>
+    enqueueUpsert(wantSet, { uid: ada, subject, value: { wanted: true }, name: subject });
+  await want("always");
+  await want("elsewhere");
+  const list = open({ want: true });
+  await until(() => expect(ids(list)).toEqual(["always"]));
+  for (const { places: shown, hidesAll } of list.seen) expect([shown?.length ?? 1, hidesAll]).toEqual([1, false]);
+  await want("unknown");
+  await until(() => expect(ids(list)).toEqual(["always", "unknown"]));
+  await enqueueRating({ ...anIntent(), placeId: "always", content: content(5) });
+  await until(() => expect(ids(list)).toEqual(["unknown"]));
 });
