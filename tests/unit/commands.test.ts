@@ -177,3 +177,16 @@ it("a rating keeps at most three tags, and only those of its score", () => {
   expect(keepTagsForScore([...happy, ...tagsForScore(1)], 5)).toEqual(happy.slice(0, maxTags));
   expect(keepTagsForScore([...tagsForScore(3), happy[0]!], 4)).toEqual([happy[0]]);
 });
+
+it("the photo of a first rating in conflict waits for the decision, although its place has a rating by now", () => {
+  const rating = aCommand(saveOf("place-2"), { state: "attention", refusal: "conflict" });
+  const photoId = "00000000-0000-4000-8000-0000000000ab";
+  const attach = aCommand({ kind: "photo.attach.v1", placeId: "place-2", photoId }, { seq: 2 });
+  const photo = { id: photoId, uid: ada, placeId: "place-2", stage: "queued" as const, uploads: 0 };
+  const ratedPlaceIds = new Set(["place-2"]);
+  const queueWith = (commands: readonly Command[]) => ({ commands, photos: [photo], ratedPlaceIds });
+  const options = { nowMs: 0, skip: new Set<string>(), probe: false };
+  expect(chooseStep(queueWith([rating, attach]), options)).toEqual({ kind: "nothing" });
+  expect(keysBehind(queueWith([rating, attach]))).toEqual([attach.key]);
+  expect(chooseStep(queueWith([attach]), options)).toEqual({ kind: "upload", photo });
+});

@@ -54,9 +54,9 @@ type Ready = { command: Command; needs: "sending" | "upload"; rank: number };
 export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): Step {
   const photos = new Map(queue.photos.map((photo) => [photo.id, photo]));
   const photoOf = ({ body }: Command) => photos.get(rulesOf(body).bytesOf?.(body) ?? "");
-  const keys = new Set(queue.commands.map(({ key }) => key));
+  const waiting = byKey(queue);
   const ready = queue.commands
-    .filter((command) => isReady(command, nowMs) && !skip.has(command.key) && !waitsForOther(command, keys, queue))
+    .filter((command) => isReady(command, nowMs) && !skip.has(command.key) && !waitsForOther(command, waiting, queue))
     .map((command): Ready => {
       const needs = photoOf(command)?.stage === "queued" ? "upload" : "sending";
       return { command, needs, rank: needs === "upload" ? 2 : rulesOf(command.body).rank };
@@ -106,14 +106,21 @@ function isReady({ state, notBefore }: Command, nowMs: number): boolean {
 const aboutPlace = (body: CommandBody): string =>
   isUpsert(body) ? (body.kind === "listing.add.v1" ? "" : body.subject) : body.placeId;
 
+type Waiting = ReadonlyMap<string, Command>;
+
+const byKey = ({ commands }: Queue): Waiting => new Map(commands.map((command) => [command.key, command]));
+
 /**
  * Commands about a place that is being added are sent after the place itself. A new rating that is not delivered yet,
- * for whatever reason, holds back its photos.
+ * for whatever reason, holds back its photos. A first rating in conflict holds them back as well: the place has a rating
+ * by now, because two places were merged into one, and that is another rating.
  */
-function waitsForOther({ uid, body }: Command, keys: ReadonlySet<string>, { ratedPlaceIds }: Queue): boolean {
-  if (keys.has(listingKey(uid, aboutPlace(body)))) return true;
+function waitsForOther({ uid, body }: Command, waiting: Waiting, { ratedPlaceIds }: Queue): boolean {
+  if (waiting.has(listingKey(uid, aboutPlace(body)))) return true;
   const placeId = rulesOf(body).afterRatingOf?.(body);
-  return placeId !== undefined && !ratedPlaceIds.has(placeId) && keys.has(ratingKey(uid, placeId));
+  const rating = placeId === undefined ? undefined : waiting.get(ratingKey(uid, placeId));
+  if (placeId === undefined || !rating) return false;
+  return !ratedPlaceIds.has(placeId) || (rating.refusal === "conflict" && rating.baseVersion === 0);
 }
 
 /**
@@ -130,10 +137,10 @@ const queuedKeys = ({ commands }: Queue): ReadonlySet<string> =>
 
 /** Keys of commands that wait for another command. */
 export function keysBehind(queue: Queue): string[] {
-  const keys = new Set(queue.commands.map(({ key }) => key));
+  const waiting = byKey(queue);
   const queued = queuedKeys(queue);
   return queue.commands
-    .filter((command) => waitsForOther(command, keys, queue) || photosAhead(command, queued).length > 0)
+    .filter((command) => waitsForOther(command, waiting, queue) || photosAhead(command, queued).length > 0)
     .map(({ key }) => key);
 }
 
