@@ -1,3 +1,4 @@
+import { readKv, writeKv } from "../src/local/database/kv.ts";
 import { syncTagPrefix } from "../src/sync/drain/background-sync.ts";
 import { drain } from "./drain.ts";
 
@@ -36,4 +37,9 @@ async function drainUntilDone(endMs: number): Promise<void> {
     if (stopped) continue;
     result = await drain({ force: false });
   }
+  if (result.kind === "idle") await noteThatItWorks();
+}
+
+async function noteThatItWorks(): Promise<void> {
+  if ((await readKv("backgroundSync")) !== true) await writeKv("backgroundSync", true);
 }

@@ -72,6 +72,15 @@ describe("the outbox screen", () => {
     expect(page.text()).toContain("2 changes that had already arrived are sent again");
   });
 
+  it("says that it sends while closed only where the browser has done so, and otherwise not that it cannot", async () => {
+    vi.stubGlobal("SyncManager", EventTarget);
+    await rate("place-1");
+    const page = open();
+    await page.says("In a moment, while Five Lemons is open.");
+    await writeKv("backgroundSync", true);
+    await page.says("In a moment, also if you close Five Lemons.");
+  });
+
   it("says what was erased with the database, until it was read, and never that erased work is sent", async () => {
     vi.stubGlobal("caches", fakeCaches(new Map()));
     await rate("place-1");
@@ -86,7 +95,7 @@ describe("the outbox screen", () => {
     await page.says("2 unsent changes were erased");
     await page.says("Nothing waits on this device");
     expect(page.text()).not.toContain("is sent after its owner signs in");
-    await page.press("I have read it");
+    page.press("I have read it");
     await until(() => expect(page.text()).not.toContain("erased"));
     await rate("place-3");
     await markUnsent();

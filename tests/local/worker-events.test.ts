@@ -2,14 +2,14 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { drainLockName } from "../../src/local/outbox/drain-lock.ts";
 import { countUnsent } from "../../src/local/session/first-reads.ts";
-import { writeKv } from "../../src/local/database/kv.ts";
+import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
 import { shellCacheName } from "../../sw/caches.ts";
 import { Shell } from "../../sw/precache.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
 import { fakeTime, pass, until } from "../support/fake-time.ts";
-import { freshDevice } from "../support/local-device.ts";
+import { freshDevice, putDraftPhoto } from "../support/local-device.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { answerFrom, stubFetch } from "../support/stub-fetch.ts";
 import { ada } from "../support/outbox-world.ts";
@@ -18,6 +18,9 @@ let server: ModelServer;
 let reachable: boolean;
 /** Number of times the worker tried to send. */
 let tries: number;
+let uploads: number;
+/** The worker stops during the second upload. */
+let stops: boolean;
 let release: () => void;
 let skipped: number;
 let onSync: (event: Event) => void;
@@ -31,12 +34,18 @@ beforeEach(async () => {
   server = new ModelServer();
   reachable = true;
   tries = 0;
+  uploads = 0;
+  stops = false;
   release = () => undefined;
   skipped = 0;
   // Makes the worker wait nearly a second after its first attempt, so that a test cannot miss the wait.
   vi.spyOn(Math, "random").mockReturnValue(0.9);
   vi.stubGlobal("self", { skipWaiting: () => (skipped += 1) });
   stubFetch((call) => {
+    if (call.url.pathname.includes("/storage/") && call.method === "POST") {
+      uploads += 1;
+      return stops && uploads > 1 ? "never" : answerFrom(server, call);
+    }
     if (!call.url.pathname.endsWith("submit_ops")) return "unreachable";
     tries += 1;
     if (!reachable) return "unreachable";
@@ -94,6 +103,28 @@ describe("a sync event from the browser", () => {
     onSync(sync);
     await until(() => expect(ended()).toBe("done"));
     expect(server.row(ada, "place-1")).not.toBeNull();
+    // Only now the app may say that it sends while it is closed.
+    expect(await readKv("backgroundSync")).toBe(true);
+  });
+
+  it("continues where a worker was stopped in the middle of uploads", async () => {
+    const photos = [await putDraftPhoto(ada, "place-2"), await putDraftPhoto(ada, "place-2")];
+    await enqueueRating(anIntent({ add: photos }, { placeId: "place-2" }));
+    stops = true;
+    onSync(event({ tag: "outbox:1" }).event);
+    await until(() => expect(uploads).toBe(2), 30_000);
+    expect(await countUnsent(ada)).toBe(1);
+    // The process ends: its lock is free, and nothing of its memory is left. The browser repeats the event later.
+    await navigator.locks.request(drainLockName, { steal: true }, () => undefined);
+    stops = false;
+    vi.resetModules();
+    const next = (await worker("on-sync")) as { onSync: typeof onSync };
+    await pass(300_000);
+    const { event: sync, ended } = event({ tag: "outbox:1" });
+    next.onSync(sync);
+    await until(() => expect(ended()).toBe("done"), 30_000);
+    expect(await countUnsent(ada)).toBe(0);
+    expect(server.row(ada, "place-2")?.photo_urls).toHaveLength(2);
   });
 
   it("keeps the worker alive until the icon badge is updated", async () => {

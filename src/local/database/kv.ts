@@ -26,6 +26,8 @@ const shapes = {
   resent: z.record(z.string(), z.object({ at: z.string(), count: z.number() })),
   /** When the server last told its time (ISO, by its clock), and how far its clock was ahead of this device's. */
   serverClock: z.object({ at: z.string(), aheadMs: z.number() }),
+  /** True once a sync event of the browser has sent everything here: only then the app says that it sends while closed. */
+  backgroundSync: z.boolean(),
   /** Keys in flight. Only valid while the lock of the drain is held: a killed process cannot clear them. */
   sending: z.array(z.string()),
   /** Id of the marker of unsent things outside the database. */

@@ -55,6 +55,7 @@ const keptKeys: readonly KvKey[] = [
   "revocations",
   "installOffered",
   "unsentMarker",
+  "backgroundSync",
   "serverClock",
   "codes",
   "photosOver",

@@ -50,6 +50,8 @@ export function startSync({ window, document }: Page): () => void {
   watchNetwork(() => run(wake()), signal);
   window.addEventListener("pageshow", () => run(wake()), { signal });
   const onVisibility = () => {
+    // The page may be closed next, and earlier tags may have used up their events.
+    if (!isVisible()) run(askIfWaiting());
     if (isVisible()) run(keepSession(), wake(), refreshOwnRatings(), recheckGuardian(), recheckGeneration());
   };
   document.addEventListener("visibilitychange", onVisibility, { signal });
@@ -82,6 +84,10 @@ async function wake(asked?: Promise<void>): Promise<void> {
   const message: WorkerMessage = { type: "SYNC" };
   if (worker) worker.postMessage(message, []);
   else await drainNow({ force: false });
+}
+
+async function askIfWaiting(): Promise<void> {
+  if ((await readState()).waiting > 0) await askForBackgroundSync();
 }
 
 async function connectionIsBack(): Promise<void> {

@@ -1,5 +1,7 @@
+import { useLiveQuery } from "../../../device/use-live-query.ts";
 import { useOnline } from "../../../device/use-online.ts";
 import type { ConnectionState } from "../../../domain/outbox/retry/connection-state.ts";
+import { readKv } from "../../../local/database/kv.ts";
 import type { Messages } from "../../../messages/generated/messages.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { formatBytes } from "../../../messages/format-amounts.ts";
@@ -37,8 +39,10 @@ const icons = {
   held: DeviceIcon,
 } satisfies Record<WaitingStatus["kind"], unknown>;
 
-/** Whether the browser can send after the page is closed. */
-const sendsWhile = "SyncManager" in globalThis ? "closed" : "open";
+/** "closed" only if the browser can send after the page is closed, and has done so on this device. */
+const readSendsWhile = async (): Promise<SendsWhile> =>
+  "SyncManager" in globalThis && (await readKv("backgroundSync")) === true ? "closed" : "open";
+type SendsWhile = "closed" | "open";
 
 /** State of sending as a whole, what is waiting, and actions on all of it. */
 export function SyncStatusCard({
@@ -52,6 +56,7 @@ export function SyncStatusCard({
 }) {
   const t = useMessages("outbox").status;
   const online = useOnline();
+  const sendsWhile = useLiveQuery(readSendsWhile) ?? "open";
   const status = syncStatus(waiting, connection, online);
   if (status.kind === "allSent") return null;
   const Icon = icons[status.kind];
@@ -67,7 +72,7 @@ export function SyncStatusCard({
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.words} aria-live="polite">
         <h2>{titleOf(status, noun, t)}</h2>
-        <p>{textOf(status, t)}</p>
+        <p>{textOf(status, t, sendsWhile)}</p>
         <p className={styles.facts}>
           {t.waiting({ count: waiting.length, noun, size: formatBytes(bytes) })}
           {isTriedAgain(status) && status.nextAttemptAt && (
@@ -87,7 +92,7 @@ function titleOf({ kind, count }: WaitingStatus, noun: string, t: Messages["outb
   return typeof title === "string" ? title : title({ count, noun });
 }
 
-function textOf(status: WaitingStatus, t: Messages["outbox"]["status"]): string {
+function textOf(status: WaitingStatus, t: Messages["outbox"]["status"], sendsWhile: SendsWhile): string {
   switch (status.kind) {
     case "attention":
       return t.attentionText;
