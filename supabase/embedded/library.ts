@@ -1,5 +1,4 @@
 import { App, setExperimental } from "@supabase/lite";
-import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { OpenDatabase } from "./database/database.ts";
 import type { Keys } from "./data-folder/keys.ts";
 import { CODE_DIGITS } from "./shared/limits.ts";
@@ -24,7 +23,7 @@ interface LibraryParts {
 export async function openLibrary(parts: LibraryParts): Promise<(request: Request) => Promise<Response>> {
   const { opened, origins, keys, post, limits } = parts;
   const app = new App({
-    connection: opened.connection as unknown as PgliteConnection,
+    connection: opened.connection,
     api: { schemas: ["public"], max_rows: 1000, external_url: origins.siteUrl },
     auth: {
       enabled: true,

@@ -5,7 +5,7 @@ import { stackPointerOf } from "../../supabase/embedded/database/library-interna
 import { SITE, addPerson, ask, clientOf, post, signIn, startBackend, picture } from "./backend-fixture.ts";
 
 /**
- * One test for each private member of `@supabase/lite` that the backend uses
+ * One test for each member of `@supabase/lite` and PGlite that the backend replaces or reads past their types
  * (supabase/embedded/database/library-internals.ts). The name of a test that fails after an upgrade says what changed.
  */
 describe("library internals", () => {
@@ -20,7 +20,7 @@ describe("library internals", () => {
     await backend.close();
   });
 
-  test("connection.rlsState: API roles get no grants beyond the migrations", async () => {
+  test("connection.withContext: API roles get no grants beyond the migrations", async () => {
     const { client } = await signIn(backend, "ann@lemons.test");
     expect((await client.from("notes").select()).error).toBeNull();
     const [privileges] = await backend.db.query(
@@ -55,7 +55,7 @@ describe("library internals", () => {
     expect([checked.status, checked.error?.code]).toEqual([400, "23514"]);
   });
 
-  test("connection.applyJwtSessionContext, applyRpcRequestGucs: each runs one statement", async () => {
+  test("connection.withContext: caller and request are one statement each", async () => {
     const { client, userId } = await signIn(backend, "ann@lemons.test");
     query.mockClear();
     const { data } = await client.rpc("who_am_i");

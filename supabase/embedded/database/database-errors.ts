@@ -1,6 +1,6 @@
 import { logBriefly, logNothing } from "./library-log.ts";
 import { isDatabaseError } from "./library-internals.ts";
-import type { BasePostgres, DatabaseError } from "./library-internals.ts";
+import type { DatabaseError, LibraryConnection } from "./library-internals.ts";
 import { isUnavailable } from "../shared/unavailable.ts";
 import { RETRY_SOON } from "../shared/api-call.ts";
 
@@ -15,7 +15,7 @@ const UNREADABLE =
   /Unknown operator|Expected identifier|Invalid filter|Unexpected input|Unsupported operator|failed to parse |^Expected (?:.* at position \d+$|"\(" for spread embed)/;
 
 /** Gives `connection` PostgREST's table of SQLSTATE → HTTP status, using the library's own `raise sqlstate 'PGRST'`. */
-export function mapDatabaseErrors(connection: BasePostgres): void {
+export function mapDatabaseErrors(connection: LibraryConnection): void {
   const original = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (raised) => {
     const error = isUnavailable(raised) ? raised : original(raised);

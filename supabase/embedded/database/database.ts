@@ -2,10 +2,10 @@ import { openPglite } from "./open-pglite.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { mapDatabaseErrors } from "./database-errors.ts";
 import { prepareSystemSchemas } from "./system-schemas.ts";
-import { batchRequestContext } from "./request-context.ts";
+import { runAsCaller } from "./request-context.ts";
 import { DEFAULT_LIMITS } from "../shared/limits.ts";
 import type { Limits } from "../shared/limits.ts";
-import type { BasePostgres } from "./library-internals.ts";
+import type { LibraryConnection } from "./library-internals.ts";
 
 export type SqlRow = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export interface Database extends Sql {
 
 /** What an engine provides. `openPglite` and `openPostgres` are the only implementations. */
 export interface Engine {
-  connection: BasePostgres;
+  connection: LibraryConnection;
   db: Database;
   kind: "pglite" | "postgres";
 }
@@ -54,10 +54,7 @@ export async function openDatabase(
     : await openPglite(location.dataDir, limits.planCost, location.say);
   const { connection, db, kind } = opened;
   mapDatabaseErrors(connection);
-  batchRequestContext(connection, limits.statementMs);
-  // The library would `grant all on all tables` to the API roles on the first request after every start, undoing our
-  // revokes.
-  connection.rlsState = "active";
+  runAsCaller(connection, limits.statementMs);
   try {
     await prepareSystemSchemas(db);
     const [row] = await db.query<{ v: string }>("select current_setting('server_version') as v");

@@ -3,36 +3,8 @@ import * as z from "zod/mini";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 
-/**
- * The private members of `@supabase/lite` 0.10.0 that this backend uses, named in one place. Each has its own test in
- * tests/embedded/lite-internals.test.ts: an upgrade that changes one fails there by name.
- */
-interface Internals {
-  rlsState: "unknown" | "active" | "inactive";
-  normalizeDbError(error: unknown): unknown;
-  /** Sets role and claims of the caller in the transaction of the request. */
-  applyJwtSessionContext(transaction: StatementRunner, context: SessionContext): Promise<void>;
-  /** Sets method, path and headers of the request, and clears the response settings. */
-  applyRpcRequestGucs(transaction: StatementRunner, request: ProcedureCall): Promise<void>;
-}
-
-interface SessionContext {
-  auth?: { role?: string; uid?: string | null; jwt?: unknown } | null;
-  storage?: { operation?: string | null } | null;
-}
-
-interface ProcedureCall {
-  method: string;
-  path: string;
-  requestHeaders?: unknown;
-}
-
-/** The part of the library's transaction that one statement needs. */
-export interface StatementRunner {
-  executeQuery(compiled: unknown): Promise<unknown>;
-}
-
-export type BasePostgres = Omit<PgliteConnection | PostgresConnection, keyof Internals> & Internals;
+/** The library's connection. We replace its public methods `withContext` and `normalizeDbError`. */
+export type LibraryConnection = PgliteConnection | PostgresConnection;
 
 export interface DatabaseError {
   code: string;
@@ -45,11 +17,6 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string";
 }
 
-/** The only cast that exposes the private members of a connection. */
-export function withInternals(connection: PgliteConnection | PostgresConnection): BasePostgres {
-  return connection as unknown as BasePostgres;
-}
-
 const machineSchema = z.object({ ___stack_pointer: z.instanceof(WebAssembly.Global<"i32">) });
 
 /** The stack pointer of the WebAssembly machine that PGlite runs in. There is no public access to it. */
@@ -60,7 +27,7 @@ export function stackPointerOf(driver: PgliteConnection["driver"]): WebAssembly.
 
 export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 
-/** The library documents custom adapters but has no option for one. */
+/** The library has no option for an adapter: its guide says to assign this property. */
 export function setStorageAdapter(app: App, adapter: StorageAdapter): void {
-  Reflect.set(app, "_storageAdapter", adapter);
+  app._storageAdapter = adapter;
 }

@@ -9,7 +9,7 @@ import { openDataFolder } from "../data-folder/data-folder.ts";
 import { hasRoom } from "../data-folder/disk-space.ts";
 import type { DataFolder } from "../data-folder/data-folder.ts";
 import { guardPlans } from "./plan-guard.ts";
-import { stackPointerOf, withInternals } from "./library-internals.ts";
+import { stackPointerOf } from "./library-internals.ts";
 import type { Engine, Sql, SqlRow } from "./database.ts";
 import { OperatorError, reasonOf } from "../shared/operator-error.ts";
 import { isoInstant, isoTimestamp, jsonNumber } from "./value-parsers.ts";
@@ -70,7 +70,7 @@ async function openEngine(url: string | undefined, planCost: number): Promise<Op
   guardSerializers(connection.driver);
   guardPlans(connection.driver, planCost);
   const close = () => connection.close();
-  return { connection: withInternals(connection), db: database(connection.driver), kind: "pglite", close };
+  return { connection: connection, db: database(connection.driver), kind: "pglite", close };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
-import { withInternals } from "./library-internals.ts";
 import { createPool } from "./postgres-pool.ts";
 import { requestPool } from "./request-pipeline.ts";
 import type { Engine, Sql, SqlRow } from "./database.ts";
@@ -22,7 +21,7 @@ export async function openPostgres(url: string): Promise<Engine & { close(): Pro
   // The library's own driver ends the process when Postgres restarts. It connects with its first statement, so never.
   const connection = createPostgresConnection({ url });
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: requestPool(pool) }) });
-  const engine: Engine = { connection: withInternals(connection), db: database(pool), kind: "postgres" };
+  const engine: Engine = { connection, db: database(pool), kind: "postgres" };
   const close = async () => {
     await connection.close();
     await pool.end();

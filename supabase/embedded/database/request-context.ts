@@ -1,54 +1,104 @@
-import type { BasePostgres } from "./library-internals.ts";
+import type { ConnectionContextOptions } from "@supabase/lite";
+import { CompiledQuery } from "kysely";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { LibraryConnection } from "./library-internals.ts";
+
+// Unreadable parts mean a stranger, whose rights are the smallest.
+const callerSchema = z.object({
+  auth: z.catch(
+    z.nullish(
+      z.object({
+        role: z.nullish(z.string()),
+        uid: z.nullish(z.string()),
+        jwt: z.catch(z.nullish(z.record(z.string(), z.unknown())), null),
+      }),
+    ),
+    null,
+  ),
+  storage: z.catch(z.nullish(z.object({ operation: z.nullish(z.string()) })), null),
+});
+
+/** The part of a transaction that one statement needs. */
+type Runner = Pick<Kysely<unknown>, "executeQuery">;
+
+/** Ends a transaction whose result is wanted and whose changes are not. */
+class Undone extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super("rolled back on request");
+    this.result = result;
+  }
+}
 
 /**
- * Sets who asks and what in one statement each, instead of the library's eleven. On Postgres each one is a round trip
- * and on PGlite a parse and a plan; together they took as long as the request itself. Every statement of a request
- * times out after `statementMs`. Only Postgres can enforce that; see `guardPlans`.
+ * Runs each request in a transaction as its caller, in place of the library's way, which grants the API roles everything on the
+ * first request after a start and sets eleven values one by one: on Postgres each is a round trip and on PGlite a parse and a plan.
+ * Every statement of a request times out after `statementMs`. Only Postgres can enforce that; see `guardPlans`.
  */
-export function batchRequestContext(connection: BasePostgres, statementMs: number): void {
-  connection.applyJwtSessionContext = async (transaction, { auth, storage }) => {
-    const role = auth?.role || "anon";
-    const claims = typeof auth?.jwt === "object" && auth.jwt !== null ? auth.jwt : null;
-    await transaction.executeQuery(
-      setAll({
-        role,
-        "request.jwt.claim.sub": auth?.uid ?? "",
-        "request.jwt.claim.role": role,
-        "request.jwt.claims": claims === null ? "" : JSON.stringify(claims),
-        "storage.operation": storage?.operation ?? "",
-        statement_timeout: String(Math.round(statementMs)),
-      }),
-    );
+export function runAsCaller(connection: LibraryConnection, statementMs: number): void {
+  connection.withContext = async (vars, work, options = {}) => {
+    const isDryRun = options.forceRollback === true;
+    if (vars === undefined && !isDryRun) return work(connection.kysely);
+    const begin = async (transaction: Runner) => {
+      if (vars !== undefined) await setCaller(transaction, vars, statementMs);
+      if (options.rpc) await setRequest(transaction, options.rpc);
+    };
+    if (options.transaction) {
+      await begin(options.transaction);
+      return work(options.transaction);
+    }
+    const run = connection.kysely.transaction().execute(async (transaction) => {
+      await begin(transaction);
+      const result = await work(transaction);
+      if (isDryRun) throw new Undone(result);
+      return result;
+    });
+    return run.catch((error: unknown) => {
+      if (error instanceof Undone) return error.result as Awaited<typeof run>;
+      throw error;
+    });
   };
-  connection.applyRpcRequestGucs = async (transaction, { method, path, requestHeaders }) => {
-    await transaction.executeQuery(
-      setAll({
-        "response.status": "",
-        "response.headers": "",
-        "request.method": method,
-        "request.path": path,
-        "request.headers": JSON.stringify(requestHeaders ?? {}),
-      }),
-    );
-  };
+}
+
+async function setCaller(transaction: Runner, vars: object, statementMs: number): Promise<void> {
+  const { auth, storage } = callerSchema.parse(vars);
+  const role = auth?.role || "anon";
+  await transaction.executeQuery(
+    setAll({
+      role,
+      "request.jwt.claim.sub": auth?.uid ?? "",
+      "request.jwt.claim.role": role,
+      "request.jwt.claims": auth?.jwt ? JSON.stringify(auth.jwt) : "",
+      "storage.operation": storage?.operation ?? "",
+      statement_timeout: String(Math.round(statementMs)),
+    }),
+  );
+}
+
+async function setRequest(
+  transaction: Runner,
+  { method, path, requestHeaders, readOnly }: NonNullable<ConnectionContextOptions["rpc"]>,
+): Promise<void> {
+  await transaction.executeQuery(
+    setAll({
+      "response.status": "",
+      "response.headers": "",
+      "request.method": method,
+      "request.path": path,
+      "request.headers": JSON.stringify(requestHeaders ?? {}),
+      ...(readOnly ? { transaction_read_only: "on" } : {}),
+    }),
+  );
 }
 
 /** Patterns of the statements above: the first sets the role of the caller. */
 export const TAKES_ROLE = /^select set_config\('role', /;
 export const SETS_CONTEXT = /^select set_config\(/;
 
-/**
- * A compiled query in the format of the library's query builder, which sets all values for the transaction. The names
- * are constants of ours.
- */
-function setAll(settings: Record<string, string>): unknown {
+/** A query that sets all values for the transaction. The names are constants of ours. */
+function setAll(settings: Record<string, string>): CompiledQuery {
   const names = Object.keys(settings);
-  const sql = `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(", ")}`;
-  const parameters = Object.values(settings);
-  return {
-    sql,
-    query: { kind: "RawNode", sqlFragments: [sql], parameters: [] },
-    parameters,
-    queryId: { queryId: sql },
-  };
+  const text = `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(", ")}`;
+  return CompiledQuery.raw(text, Object.values(settings));
 }
