@@ -11,7 +11,7 @@ const say = (line: string) => console.error(line);
 /** HSTS: browsers use only https for a year after the last visit. */
 const onlyByHttps = { "strict-transport-security": "max-age=31536000" };
 
-/** `npm run serve`: a production installation, as one process on Postgres behind a TLS proxy. */
+/** `npm run serve`: a trial installation, as one process on Postgres behind a TLS proxy. */
 async function serve(): Promise<void> {
   const settings = readServeSettings(process.env);
   await checkPort(settings);
@@ -19,6 +19,7 @@ async function serve(): Promise<void> {
   const { keys, isProxy, secrets, workerIsOff } = settings;
   const launched = await launchBackend(settings, say, { keys, isProxy, secrets });
   const headers = settings.siteUrl.startsWith("https:") ? onlyByHttps : {};
+  say("A trial: for a real installation use hosted or self-hosted Supabase, see supabase/hosting/README.md.");
   await run({ settings, launched, pages, headers, workerIsOff, isProxy });
 }
 

@@ -62,7 +62,7 @@ export async function launchBackend(
   const lines: string[] = [];
   if (hosted === null && !isPrivate(settings)) {
     lines.push(
-      `Warning: HOST=${settings.host}. "npm start" is for one machine; use "npm run serve" for a public installation.`,
+      `Warning: HOST=${settings.host}. "npm start" is for one machine; use "npm run serve" for a trial with others, and Supabase for a real installation.`,
     );
   }
   try {
