@@ -119,6 +119,8 @@ const isSameDay = (iso: string, now: Date) => new Date(iso).toDateString() === n
 export const formatDay = (iso: string): string => date(day, iso);
 /** "November 2026". */
 export const formatMonth = (iso: string): string => date(month, iso);
+/** The month of a day ("2026-11-01…"), which is the same in every time zone. */
+export const formatMonthOf = (day: string): string => formatMonth(`${day.slice(0, 10)}T12:00`);
 /** "12:40 PM" today, otherwise with the date. */
 export const formatMoment = (iso: string, now: Date = new Date()): string =>
   date(isSameDay(iso, now) ? time : dayAndTime, iso);

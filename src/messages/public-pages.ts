@@ -24,6 +24,11 @@ export function publicPageIn(language: Language) {
       const [year = 0, month = 0, day = 0] = date.slice(0, 10).split("-").map(Number);
       return written.date({ day, month, year });
     },
+    /** "2026-11-01…" → "November 2026". */
+    month(date: string): string {
+      const [year = 0, month = 0] = date.slice(0, 7).split("-").map(Number);
+      return written.month({ month, year });
+    },
     /** Title and description of the lists. */
     discover: { title: lists.title, lead: lists.lead },
     stream: { title: lists.stream.title, lead: lists.stream.lead },

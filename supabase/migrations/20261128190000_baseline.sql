@@ -514,7 +514,7 @@ declare
   v_step text;
   v_failed text;
 begin
-  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_tombstones', 'prune_receipts',
+  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
     'prune_account_changes', 'prune_mail_codes',
     'carry_out_factor_removals'] loop
@@ -685,6 +685,12 @@ begin
 end
 $$;
 
+create function private.is_child(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.people where user_id = p_user and private.needs_guardian(birth_year));
+end
+$$;
+
 create view private.invited_people with (security_invoker = true) as
   select i.user_id, p.birth_year, p.guardian_confirmed_at is null as unconfirmed
   from private.invitations as i join private.people as p on p.user_id = i.user_id
@@ -702,6 +708,14 @@ $$;
 create function private.is_invited() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.is_user_invited(private.own_id());
+end
+$$;
+
+create function private.is_outsider() returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  return v_user is null or not private.is_user_invited(v_user) or (not private.has_second_step() and private.has_factor(v_user));
 end
 $$;
 
@@ -2253,12 +2267,31 @@ create trigger restaurants_city after insert or update or delete on public.resta
 
 -- schemas/places/stats.sql
 
+create function private.present_figures(p_place_ids text[])
+returns table (place_id text, average_score numeric, rating_count int, top_tags text[])
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_outsider() then
+    return;
+  end if;
+  return query
+    select f.place_id, private.average_of(f.score_1, f.score_2, f.score_3, f.score_4, f.score_5),
+      f.score_1 + f.score_2 + f.score_3 + f.score_4 + f.score_5, private.top_tags(f.tag_counts)
+    from private.place_figures as f where f.place_id = any (p_place_ids);
+end
+$$;
+
+grant execute on function private.present_figures(text[]) to anon, authenticated, service_role;
+
 create function public.get_place_stats(p_place_ids text[])
 returns table (place_id text, average_score numeric, review_count int, top_tags text[])
 language sql stable set search_path = '' as $$
-  select asked.place_id, r.average_score, r.rating_count, r.top_tags
-  from (select distinct id as place_id from unnest(p_place_ids[1:200]) as id) as asked
-  join public.restaurants as r on r.place_id = private.clean_place_id(asked.place_id)
+  with asked as (
+    select distinct id as place_id, private.clean_place_id(id) as meant from unnest(p_place_ids[1:200]) as id)
+  select asked.place_id, case when present.place_id is null then r.average_score else present.average_score end,
+    coalesce(present.rating_count, r.rating_count), coalesce(present.top_tags, r.top_tags)
+  from asked join public.restaurants as r on r.place_id = asked.meant
+  left join private.present_figures(array(select meant from asked)) as present on present.place_id = r.place_id
 $$;
 
 -- schemas/places/search-words.sql
@@ -2710,13 +2743,15 @@ begin
       select * from measured as m where v_anywhere or m.away <= v_radius_m
       order by m.likeness, m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
-    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.city_names, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
-      n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
+    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.city_names, n.state, n.latitude, n.longitude,
+      case when present.place_id is null then n.average_score else present.average_score end, coalesce(present.rating_count, n.rating_count),
+      coalesce(present.top_tags, n.top_tags), n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
       n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country, n.unconfirmed
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
     left join private.open_times_at(array(select near.place_id from nearest as near)) as hours on hours.place_id = n.place_id
+    left join private.present_figures(array(select near.place_id from nearest as near)) as present on present.place_id = n.place_id
     order by n.likeness, n.away, n.rating_count desc, n.place_id;
 end
 $$;
@@ -4634,6 +4669,16 @@ create trigger rating_revisions_forget_server before update of server_id on priv
 
 -- schemas/ratings/figures.sql
 
+create table private.place_figures (
+  place_id text primary key references public.restaurants (place_id) on update cascade on delete cascade,
+  score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
+  score_4 int not null default 0, score_5 int not null default 0,
+  tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
+  -- The day (UTC) of the first change that is not published yet; null if there is none.
+  unpublished_since date,
+  check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
+) with (fillfactor = 80);
+
 create table private.user_totals (
   user_id uuid primary key references auth.users (id) on delete cascade,
   score_1 int not null default 0, score_2 int not null default 0, score_3 int not null default 0,
@@ -4670,17 +4715,20 @@ create table private.city_reviewers (
   primary key (city_id, user_id)
 );
 
+create index place_figures_unpublished on private.place_figures (unpublished_since) where unpublished_since is not null;
 create index server_place_totals_place on private.server_place_totals (restaurant_place_id);
 create index city_reviewers_rank on private.city_reviewers (city_id, rating_count desc, reached_at);
 create index city_reviewers_user on private.city_reviewers (user_id);
 
-revoke all on private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers
+revoke all on private.place_figures, private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers
   from public, anon, authenticated, service_role;
+alter table private.place_figures enable row level security;
 alter table private.user_totals enable row level security;
 alter table private.server_totals enable row level security;
 alter table private.server_place_totals enable row level security;
 alter table private.city_reviewers enable row level security;
 
+create policy "only procedures read figures of places" on private.place_figures for select to anon, authenticated using (false);
 create policy "only procedures read user totals" on private.user_totals for select to anon, authenticated using (false);
 create policy "only procedures read server totals" on private.server_totals for select to anon, authenticated using (false);
 create policy "only procedures read server place totals" on private.server_place_totals for select to anon, authenticated using (false);
@@ -4714,6 +4762,34 @@ $$;
 create function private.average_of(p_1 int, p_2 int, p_3 int, p_4 int, p_5 int) returns numeric language plpgsql immutable set search_path = '' as $$
 begin
   return round((p_1 + 2 * p_2 + 3 * p_3 + 4 * p_4 + 5 * p_5)::numeric / nullif(p_1 + p_2 + p_3 + p_4 + p_5, 0), 2);
+end
+$$;
+
+create function private.subtract_counts(p_counts jsonb, p_other jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(t.key, t.n), '{}') from (
+    select key, value::int - coalesce((p_other ->> key)::int, 0) as n from jsonb_each_text(p_counts)) as t
+  where t.n > 0
+$$;
+
+create function private.with_present_figures(p_place public.restaurants) returns public.restaurants
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now private.place_figures;
+begin
+  select * into v_now from private.place_figures as f where f.place_id = p_place.place_id;
+  if found then
+    p_place.score_1 := v_now.score_1;
+    p_place.score_2 := v_now.score_2;
+    p_place.score_3 := v_now.score_3;
+    p_place.score_4 := v_now.score_4;
+    p_place.score_5 := v_now.score_5;
+    p_place.rating_count := v_now.score_1 + v_now.score_2 + v_now.score_3 + v_now.score_4 + v_now.score_5;
+    p_place.score_sum := v_now.score_1 + 2 * v_now.score_2 + 3 * v_now.score_3 + 4 * v_now.score_4 + 5 * v_now.score_5;
+    p_place.average_score := private.average_of(v_now.score_1, v_now.score_2, v_now.score_3, v_now.score_4, v_now.score_5);
+    p_place.tag_counts := v_now.tag_counts;
+    p_place.top_tags := private.top_tags(v_now.tag_counts);
+  end if;
+  return p_place;
 end
 $$;
 
@@ -4778,13 +4854,31 @@ begin
 end
 $$;
 
+create function private.count_for_place(p_place_id text, p_step int[], p_plus text[], p_minus text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.place_figures set
+    score_1 = score_1 + p_step[1], score_2 = score_2 + p_step[2], score_3 = score_3 + p_step[3],
+    score_4 = score_4 + p_step[4], score_5 = score_5 + p_step[5],
+    tag_counts = private.add_counts(tag_counts, p_plus, p_minus),
+    unpublished_since = coalesce(unpublished_since, (now() at time zone 'UTC')::date)
+  where place_id = p_place_id;
+  if not found then
+    insert into private.place_figures as f (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
+    values (p_place_id, p_step[1], p_step[2], p_step[3], p_step[4], p_step[5], private.add_counts('{}', p_plus, null), (now() at time zone 'UTC')::date)
+    on conflict (place_id) do update set
+      score_1 = f.score_1 + excluded.score_1, score_2 = f.score_2 + excluded.score_2, score_3 = f.score_3 + excluded.score_3,
+      score_4 = f.score_4 + excluded.score_4, score_5 = f.score_5 + excluded.score_5,
+      tag_counts = private.add_counts(f.tag_counts, p_plus, null), unpublished_since = coalesce(f.unpublished_since, excluded.unpublished_since);
+  end if;
+end
+$$;
+
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;
   v_is boolean := false;
   v_step int[] := array[0, 0, 0, 0, 0];
-  v_counted int := 0;
-  v_scored int := 0;
   v_rating public.ratings;
   v_city int;
   v_count int;
@@ -4807,24 +4901,13 @@ begin
   end if;
   if v_was then
     v_step[old.score] := v_step[old.score] - 1;
-    v_counted := v_counted - 1;
-    v_scored := v_scored - old.score;
   end if;
   if v_is then
     v_step[new.score] := v_step[new.score] + 1;
-    v_counted := v_counted + 1;
-    v_scored := v_scored + new.score;
   end if;
 
-  update public.restaurants set
-    score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
-    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5],
-    rating_count = rating_count + v_counted, score_sum = score_sum + v_scored,
-    average_score = round((score_sum + v_scored)::numeric / nullif(rating_count + v_counted, 0), 2),
-    (tag_counts, top_tags) = (
-      select counts, private.top_tags(counts)
-      from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
-  where place_id = v_rating.restaurant_place_id returning city_id into v_city;
+  perform private.count_for_place(v_rating.restaurant_place_id, v_step, case when v_is then new.tags end, case when v_was then old.tags end);
+  select city_id into v_city from public.restaurants where place_id = v_rating.restaurant_place_id;
   -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
   perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
@@ -4884,13 +4967,12 @@ $$;
 
 create function private.recount_ratings() returns void language plpgsql security definer set search_path = '' as $$
 begin
-  truncate private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
-  update public.restaurants set score_1 = coalesce(n.s1, 0), score_2 = coalesce(n.s2, 0), score_3 = coalesce(n.s3, 0),
-    score_4 = coalesce(n.s4, 0), score_5 = coalesce(n.s5, 0), rating_count = coalesce(n.s1 + n.s2 + n.s3 + n.s4 + n.s5, 0),
-    score_sum = coalesce(n.s1 + 2 * n.s2 + 3 * n.s3 + 4 * n.s4 + 5 * n.s5, 0),
-    average_score = private.average_of(n.s1, n.s2, n.s3, n.s4, n.s5), tag_counts = coalesce(n.tags, '{}'), top_tags = private.top_tags(coalesce(n.tags, '{}'))
+  truncate private.place_figures, private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
+  -- A place without ratings may have published some.
+  insert into private.place_figures (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
+  select place.place_id, coalesce(n.s1, 0), coalesce(n.s2, 0), coalesce(n.s3, 0), coalesce(n.s4, 0), coalesce(n.s5, 0), coalesce(n.tags, '{}'), '-infinity'
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
-  where restaurants.place_id = place.place_id;
+  where n.subject is not null or place.rating_count > 0;
   insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
   -- Joins instead of subqueries per row: right after an import the planner has no statistics.
   with awarded as (
@@ -4915,6 +4997,7 @@ begin
     left join tagged as t on t.server_id = n.server_id and t.place = n.place
     left join awarded as a on a.server_id = n.server_id and a.place = n.place;
   perform private.recount_days();
+  perform private.publish_figures(null);
   perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
   insert into private.city_reviewers select place.city_id, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
@@ -5020,13 +5103,15 @@ $$;
 
 create function private.recount_days_of_place() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.recount_days(new.place_id);
+  if exists (select from private.place_figures as f where f.place_id = new.place_id) then
+    perform private.recount_days(new.place_id);
+  end if;
   return null;
 end
 $$;
 
 create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
-  when (new.rating_count > 0 and old.time_zone is distinct from new.time_zone)
+  when (old.time_zone is distinct from new.time_zone)
   execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$
@@ -7896,12 +7981,132 @@ begin
 end
 $$;
 
+-- schemas/public-site/outsiders.sql
+
+create table private.held_reviews (
+  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  -- The day of the change at the place.
+  day date not null,
+  -- The row of `ratings`.
+  content jsonb not null check (jsonb_typeof(content) = 'object')
+);
+
+create index held_reviews_day on private.held_reviews (day);
+
+create function private.short_name(p_first text, p_last text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return p_first || coalesce(' ' || upper(left(p_last, 1)) || '.', '');
+end
+$$;
+
+grant execute on function private.short_name(text, text) to authenticated, service_role;
+create index profiles_short_names on public.profiles (private.short_name(first_name, last_name));
+
+revoke all on private.held_reviews from public, anon, authenticated, service_role;
+alter table private.held_reviews enable row level security;
+
+create policy "only procedures read held reviews" on private.held_reviews for select to anon, authenticated using (false);
+
+create function private.day_start(p_place_id text) returns timestamptz language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_zone text := private.zone_of(p_place_id);
+begin
+  return date_trunc('day', now() at time zone v_zone) at time zone v_zone;
+end
+$$;
+
+create function private.shown_before(p_place_id text) returns timestamptz language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_outsider() then private.day_start(p_place_id) else 'infinity' end;
+end
+$$;
+
+create function private.outsider_name(p_user_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_name text := (select private.short_name(p.first_name, p.last_name) from public.profiles as p
+    where p.user_id = p_user_id and private.public_name(p_user_id) is not null);
+begin
+  return case when (select count(*) from (
+    select from public.profiles as p where p.visible_to = 'everyone' and private.short_name(p.first_name, p.last_name) = v_name limit 3) as alike) = 3
+    then v_name end;
+end
+$$;
+
+create function private.held_row(p_rating public.ratings) returns public.ratings language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_held public.ratings;
+begin
+  select (jsonb_populate_record(null::public.ratings, h.content)).* into v_held from private.held_reviews as h
+  where h.rating_id = p_rating.id and h.day = private.place_day(p_rating.restaurant_place_id, now());
+  if v_held.id is null then
+    return p_rating;
+  end if;
+  v_held.photo_urls := array(select path from unnest(v_held.photo_urls) with ordinality as t (path, place)
+    where path = any (p_rating.photo_urls) order by place);
+  v_held.restaurant_place_id := p_rating.restaurant_place_id;
+  if p_rating.server_id is null then
+    v_held.server_id := null;
+    v_held.server_name := p_rating.server_name;
+  end if;
+  return v_held;
+end
+$$;
+
+create function private.shown_photos(p_rating public.ratings) returns text[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_outsider() then (private.held_row(p_rating)).photo_urls else p_rating.photo_urls end;
+end
+$$;
+
+create function private.shown_review(p_rating public.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_review jsonb;
+begin
+  if not private.is_outsider() then
+    return private.public_review(p_rating);
+  end if;
+  v_review := private.public_review(private.held_row(p_rating));
+  return v_review || jsonb_build_object('reviewer', private.outsider_name(p_rating.user_id), 'month_only', true,
+    'created_at', date_trunc('month', (v_review ->> 'created_at')::date::timestamp)::date,
+    'likes_count', (select count(*) from public.rating_likes as l
+      where l.rating_id = p_rating.id and l.created_at < private.day_start(p_rating.restaurant_place_id)),
+    'reply', nullif(v_review -> 'reply', 'null') || jsonb_build_object(
+      'created_at', date_trunc('month', (v_review -> 'reply' ->> 'created_at')::timestamptz),
+      'updated_at', date_trunc('month', (v_review -> 'reply' ->> 'updated_at')::timestamptz)));
+end
+$$;
+
+create function private.hold_review() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.deleted_at is not null or new.hidden_at is not null then
+    delete from private.held_reviews where rating_id = new.id;
+  elsif not private.is_of_today(old.restaurant_place_id, old.created_at) then
+    insert into private.held_reviews as h (rating_id, day, content)
+    values (old.id, private.place_day(old.restaurant_place_id, now()), to_jsonb(old))
+    on conflict (rating_id) do update set day = excluded.day, content = excluded.content where h.day < excluded.day;
+  end if;
+  return null;
+end
+$$;
+
+create function private.prune_held_reviews() returns void language sql security definer set search_path = '' as $$
+  delete from private.held_reviews where day < (now() at time zone 'UTC')::date - 1
+$$;
+
+create trigger ratings_hold after update on public.ratings for each row
+  when (old.deleted_at is null and old.hidden_at is null and pg_trigger_depth() = 0
+    and (old.score, old.tags, old.comment, old.photo_urls, old.photo_captions, old.server_id, old.server_name, old.server_emoji, old.verification,
+      old.deleted_at, old.hidden_at)
+    is distinct from (new.score, new.tags, new.comment, new.photo_urls, new.photo_captions, new.server_id, new.server_name, new.server_emoji,
+      new.verification, new.deleted_at, new.hidden_at))
+  execute function private.hold_review();
+
 -- schemas/public-site/reviews.sql
 
 create function private.public_name(p_user_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id)
+    select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id) and not private.is_child(p_user_id)
       then coalesce(p.username, p.first_name || coalesce(' ' || upper(left(p.last_name, 1)) || '.', '')) end
     from public.profiles as p where p.user_id = p_user_id);
 end
@@ -7925,9 +8130,10 @@ create index ratings_with_photos on public.ratings (restaurant_place_id, created
 create function private.guest_photos(p_place_id text) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(path order by place, created_at desc), '{}') from (
     select path, place, created_at from (
-      select photo_urls, created_at from public.ratings
-      where restaurant_place_id = p_place_id and cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null
-      order by created_at desc limit 4) as newest,
+      select private.shown_photos(r) as photo_urls, r.created_at from public.ratings as r
+      where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
+        and r.created_at < private.shown_before(p_place_id)
+      order by r.created_at desc limit 4) as newest,
       unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
     order by place, created_at desc limit 4) as shown
 $$;
@@ -7971,12 +8177,13 @@ create function private.reviews_of_place(p_place_id text, p_after_id uuid, p_lim
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_after public.ratings;
+  v_before timestamptz := private.shown_before(p_place_id);
 begin
   select * into v_after from public.ratings where id = p_after_id and restaurant_place_id = p_place_id;
   return coalesce((
-    select jsonb_agg(private.public_review(r) order by r.created_at desc, r.id) from (
+    select jsonb_agg(private.shown_review(r) order by r.created_at desc, r.id) from (
       select * from public.ratings as x
-      where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+      where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null and x.created_at < v_before
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
         and private.meets(x.user_id)
@@ -7998,8 +8205,9 @@ create function private.photos_of_place(p_place_id text) returns jsonb language 
     'own', coalesce(user_id = auth.uid(), false)) order by place, created_at desc, id), '[]')
   from (
     select path, place, newest.* from (
-      select r.id, r.user_id, r.photo_urls, r.photo_captions, r.created_at from public.ratings as r
+      select r.id, r.user_id, private.shown_photos(r) as photo_urls, r.photo_captions, r.created_at from public.ratings as r
       where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
+        and r.created_at < private.shown_before(p_place_id)
         and private.meets(r.user_id)
       order by r.created_at desc limit 12) as newest,
       unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
@@ -8016,6 +8224,9 @@ begin
   select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
   if not found then
     return null;
+  end if;
+  if not private.is_outsider() then
+    v_place := private.with_present_figures(v_place);
   end if;
   return jsonb_build_object(
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,
@@ -8426,6 +8637,7 @@ declare
 begin
   perform private.require_own_place(p_place_id);
   select * into v_place from public.restaurants as r where r.place_id = p_place_id;
+  v_place := private.with_present_figures(v_place);
   return jsonb_build_object(
     'place_id', v_place.place_id, 'name', v_place.name, 'today', v_today,
     'total', private.figure_of(v_place.rating_count, v_place.score_sum),
@@ -10018,6 +10230,14 @@ begin
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
     types = case when r.types = '{}' then v_from.types else r.types end, unconfirmed = false, updated_at = now()
   where r.place_id = p_into;
+  insert into private.place_figures as f (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
+  select p_into, x.score_1, x.score_2, x.score_3, x.score_4, x.score_5, x.tag_counts, (now() at time zone 'UTC')::date
+  from private.place_figures as x where x.place_id = p_from
+  on conflict (place_id) do update set score_1 = f.score_1 + excluded.score_1, score_2 = f.score_2 + excluded.score_2,
+    score_3 = f.score_3 + excluded.score_3, score_4 = f.score_4 + excluded.score_4, score_5 = f.score_5 + excluded.score_5,
+    tag_counts = private.sum_counts(f.tag_counts, excluded.tag_counts),
+    unpublished_since = coalesce(f.unpublished_since, excluded.unpublished_since);
+  delete from private.place_figures as f where f.place_id = p_from;
   insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts)
   select x.server_id, p_into, x.rating_count, x.score_sum, x.tag_counts, x.award_counts
   from private.server_place_totals as x where x.restaurant_place_id = p_from
@@ -12528,8 +12748,35 @@ alter table private.public_counts enable row level security;
 
 create policy "only procedures read public counts" on private.public_counts for select to anon, authenticated using (false);
 
+create function private.publish_figures(p_limit int default 2000) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
+  v_ids text[] := array(select f.place_id from private.place_figures as f where f.unpublished_since < v_today order by f.place_id limit p_limit);
+begin
+  perform from public.restaurants as r where r.place_id = any (v_ids) order by r.place_id for no key update;
+  perform from private.place_figures as f where f.place_id = any (v_ids) order by f.place_id for update;
+  with due as (
+    select f.place_id, f.score_1 - coalesce(d.score_1, 0) as s1, f.score_2 - coalesce(d.score_2, 0) as s2, f.score_3 - coalesce(d.score_3, 0) as s3,
+      f.score_4 - coalesce(d.score_4, 0) as s4, f.score_5 - coalesce(d.score_5, 0) as s5,
+      private.subtract_counts(f.tag_counts, coalesce(d.tag_counts, '{}')) as tags
+    from private.place_figures as f
+    left join private.place_days as d on d.restaurant_place_id = f.place_id and d.day = private.place_day(f.place_id, now())
+    where f.place_id = any (v_ids))
+  update public.restaurants as r set score_1 = s1, score_2 = s2, score_3 = s3, score_4 = s4, score_5 = s5,
+    rating_count = s1 + s2 + s3 + s4 + s5, score_sum = s1 + 2 * s2 + 3 * s3 + 4 * s4 + 5 * s5,
+    average_score = private.average_of(s1, s2, s3, s4, s5), tag_counts = tags, top_tags = private.top_tags(tags)
+  from due where due.place_id = r.place_id;
+  update private.place_figures as f set unpublished_since = case when exists (
+      select from private.place_days as d where d.restaurant_place_id = f.place_id and d.day = private.place_day(f.place_id, now())
+        and d.score_1 + d.score_2 + d.score_3 + d.score_4 + d.score_5 > 0) then v_today end
+  where f.place_id = any (v_ids);
+  return cardinality(v_ids);
+end
+$$;
+
 create function private.refresh_public_counts() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.publish_figures();
   if exists (select from private.public_counts as c where c.counted_at > now() - interval '1 hour') then
     return false;
   end if;
@@ -12727,7 +12974,7 @@ begin
   end if;
   v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;
   return jsonb_build_object('next', v_next, 'reviews', coalesce((
-    select jsonb_agg(private.public_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
+    select jsonb_agg(private.shown_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
       'name', place.name, 'city', place.city, 'city_id', place.city_id, 'city_names', place.city_names)) order by r.created_at desc, r.id)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where r.id = any (v_shown[1:v_page])), '[]'));

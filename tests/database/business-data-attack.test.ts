@@ -141,7 +141,7 @@ const attackers: [string, (stage: Stage) => Promise<Person>][] = [
 
 /** Moved by everybody: counters, throttles, change versions, and what a rating or a like of the attacker's own adds up to. */
 const common =
-  /^(private\.(token_buckets|.*change_versions|.*totals|place_days|city_.*|bucket_sizes|public_counts)|public\.cities)$/;
+  /^(private\.(token_buckets|.*change_versions|.*totals|place_days|place_figures|city_.*|bucket_sizes|public_counts)|public\.cities)$/;
 const moving = ["scans_count", "average_score", "rating_count", "top_tags", "updated_at", "answered", "likes"];
 
 /** All rows of all tables without automatically changing ones, by table and position. */

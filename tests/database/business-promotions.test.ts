@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { cast, ownerIds, places } from "../support/cast.ts";
-import { count, newPromotion, notOwnerOfPlace1, rate, rowsOf, valueOf } from "./calls.ts";
+import { count, newPromotion, nextDay, notOwnerOfPlace1, rate, rowsOf, valueOf } from "./calls.ts";
 import { useDatabase } from "./harness.ts";
 
 const database = useDatabase();
@@ -172,12 +172,13 @@ describe("the public page of a place", () => {
     await rate(stage, cast.consumerB, places.place1.id, { score: 2 });
     await valueOf(stage, cast.consumerB, "set_rating_like", { p_rating_id: id, p_liked: true });
     await valueOf(stage, olga, "reply_to_rating", { p_rating_id: id, p_body: "Thank you" });
+    await nextDay(stage);
     expect(await page(stage, anonymous, `places/${places.place1.id}`)).toMatchObject({
       place: { name: "Café Zitroun", average_score: 3.5, rating_count: 2 },
       distribution: { 1: 0, 2: 1, 3: 0, 4: 0, 5: 1 },
       promotions: [{ title: "Lemon week" }],
     });
-    const { reviews } = (await page(stage)) as { reviews: Record<string, unknown>[] };
+    const { reviews } = (await page(stage, cast.consumerB)) as { reviews: Record<string, unknown>[] };
     expect(reviews.find((review) => review["score"] === 5)).toMatchObject({
       reviewer: "Ada E.",
       comment: "Lovely",
@@ -206,6 +207,7 @@ describe("the public page of a place", () => {
     const serverId = "00000000-0000-4000-9000-000000000004";
     await rate(stage, ada, places.place1.id, { score: 5, server_id: serverId, server_name: "that nice waiter" });
     await rate(stage, cast.consumerB, places.place1.id, { score: 4, server_id: serverId });
+    await nextDay(stage);
     const { reviews } = (await page(stage)) as { reviews: Record<string, unknown>[] };
     expect(reviews.map((review) => [review["score"], review["server_first_name"]]).toSorted()).toEqual([
       [4, null],

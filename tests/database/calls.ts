@@ -61,6 +61,31 @@ export async function rate(
   return row.id;
 }
 
+/**
+ * The next day: what was written until now is a day old, and figures are published. Outsiders read nothing of the same day.
+ */
+export async function nextDay(stage: Stage): Promise<void> {
+  await stage.sql.exec(`set local session_replication_role = replica;
+    update public.ratings set created_at = created_at - interval '1 day';
+    update public.rating_likes set created_at = created_at - interval '1 day';
+    update private.held_reviews set day = day - 1;
+    update private.place_figures set unpublished_since = unpublished_since - 1;
+    set local session_replication_role = origin;
+    select private.recount_days();
+    select private.publish_figures()`);
+}
+
+/** The present figures of a place, which are published on the next day. */
+export async function figuresOf(stage: Stage, placeId: string): Promise<SqlRow | undefined> {
+  const [row] = await stage.look(
+    `select now.rating_count, now.score_sum, now.average_score::text, now.score_1, now.score_2, now.score_3, now.score_4, now.score_5,
+       now.tag_counts, now.top_tags
+     from public.restaurants as place, private.with_present_figures(place) as now where place.place_id = $1`,
+    [placeId],
+  );
+  return row;
+}
+
 /** Another person, invited by default. */
 export async function newcomer(stage: Stage, email: string, invited = true): Promise<Person & { id: string }> {
   const id = crypto.randomUUID();

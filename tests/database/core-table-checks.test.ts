@@ -156,6 +156,8 @@ const broken: Violations = {
     tag_counts_check: "tag_counts = '[]'",
   },
   "private.place_days": { ...negativeScores, tag_counts_check: "tag_counts = '[]'" },
+  "private.held_reviews": { content_check: "content = '[]'" },
+  "private.place_figures": { ...negativeScores, tag_counts_check: "tag_counts = '[]'" },
   "private.towns": {
     country_check: "country = 'lu'",
     latitude_check: "latitude = 91",
@@ -209,6 +211,7 @@ async function fill(stage: Stage): Promise<void> {
   const fix = { lat: places.place1.lat, lng: places.place1.lng, accuracy_m: 5, at: new Date().toISOString() };
   const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
   await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id, content: praise, evidence: fix }));
+  await stage.look("insert into private.held_reviews select id, now()::date, '{}' from public.ratings");
   await stage.look("insert into private.withheld_photos (path, user_id) values ('x.jpg', $1)", [cast.consumerA.id]);
   await send(stage, cast.consumerA, newDevice().arrange([], { place_id: places.place1.id }));
   await send(stage, cast.consumerA, newDevice().put("settings.save.v1", "theme", { value: "dark" }));

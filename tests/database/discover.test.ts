@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { discoveredSchema } from "../../src/domain/places/discovery.ts";
 import { cast, members, places } from "../support/cast.ts";
-import { rate, valueOf } from "./calls.ts";
+import { nextDay, rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -71,6 +71,7 @@ describe("the list of places", () => {
       await rate(stage, ada, place2.id, { score: 2 });
       await rate(stage, ben, place2.id, { score: 3 });
       await rate(stage, ada, place3.id, { score: 5 });
+      await nextDay(stage);
       expect(await idsOf(stage)).toEqual([place2.id, place3.id, place1.id]);
       // A single five is one opinion and not an average.
       expect(await idsOf(stage, { p_sort: "score" })).toEqual([place2.id, place3.id, place1.id]);

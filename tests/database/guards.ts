@@ -8,6 +8,7 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.restaurant_ownership_requests: mail_ownership_decision",
   ],
   "accounts-erasure.test.ts": ["trigger public.server_invitations: unsend_server_invitation"],
+  "outsider-map.test.ts": ["trigger public.ratings: ratings_hold"],
   "accounts.test.ts": [
     "policy public.contact_tickets: people see what they wrote, admins all",
     "policy public.data_requests: people see what they asked, admins all",
@@ -44,6 +45,8 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.owner_mails: only procedures read mails to owners",
     "policy private.people: only procedures read people",
     "policy private.place_days: only procedures read days",
+    "policy private.held_reviews: only procedures read held reviews",
+    "policy private.place_figures: only procedures read figures of places",
     "policy private.place_hours: only procedures read hours",
     "policy private.place_proposals: only procedures read proposals",
     "policy private.place_change_versions: only procedures read change versions of places",

@@ -2,9 +2,10 @@ import type { SqlRow } from "../../supabase/embedded/database/database.ts";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
 import type { Stage } from "./harness.ts";
 
-/** One answer with the question that produced it. */
+/** One answer with the question that produced it, and the values that the question contained. */
 export interface Loot {
   asked: string;
+  given: string;
   text: string;
 }
 
@@ -14,7 +15,9 @@ export interface Guesses {
   placeIds: readonly string[];
   name: string;
   /** Further values per parameter name, for answers that only the person concerned may give. */
-  words?: Readonly<Record<string, readonly string[]>>;
+  words?: Readonly<Record<string, readonly unknown[]>>;
+  /** Reads only, so that a second attack is asked the same of the same state. */
+  readsOnly?: boolean;
 }
 
 interface Parameter {
@@ -33,6 +36,8 @@ const words: Record<string, readonly string[]> = {
 
 function candidates({ name, type }: Parameter, guesses: Guesses): readonly unknown[] {
   const { lat, lng } = places.place1;
+  const chosen = guesses.words?.[name];
+  if (chosen) return chosen;
   switch (type) {
     case "uuid":
       // An own id: an id of the victim would only join what the attacker joined.
@@ -42,7 +47,7 @@ function candidates({ name, type }: Parameter, guesses: Guesses): readonly unkno
     case "text[]":
       return [guesses.placeIds];
     case "text":
-      return name.includes("place_id") ? guesses.placeIds : (guesses.words?.[name] ?? words[name] ?? [guesses.name]);
+      return name.includes("place_id") ? guesses.placeIds : (words[name] ?? [guesses.name]);
     case "double precision":
       return [/lng|longitude/.test(name) ? lng : lat];
     case "integer":
@@ -76,12 +81,13 @@ async function attempt(
   sql: string,
   parameters: readonly unknown[] = [],
 ): Promise<Loot[]> {
+  const question = { asked: sql, given: JSON.stringify(parameters) };
   try {
     const rows = await stage.as<SqlRow & { answer: unknown }>(person, sql, parameters);
-    return rows.flatMap(({ answer }) => parts(answer).map((part) => ({ asked: sql, text: JSON.stringify(part) })));
+    return rows.flatMap(({ answer }) => parts(answer).map((part) => ({ ...question, text: JSON.stringify(part) })));
   } catch (error) {
     const { message, detail, hint } = error as Error & { detail?: string; hint?: string };
-    return [{ asked: sql, text: JSON.stringify([message, detail, hint]) }];
+    return [{ ...question, text: JSON.stringify([message, detail, hint]) }];
   }
 }
 
@@ -136,8 +142,9 @@ export async function callProcedures(stage: Stage, person: Person, guesses: Gues
         select jsonb_agg(jsonb_build_object('name', p.proargnames[nth], 'type', format_type(t, null)) order by nth)
         from unnest(p.proargtypes) with ordinality as a (t, nth)), '[]') as parameters
      from pg_proc as p where pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute')
+       and (provolatile <> 'v' or not $2)
      order by provolatile, 1`,
-    [person.role],
+    [person.role, guesses.readsOnly ?? false],
   );
   const loot: Loot[] = [];
   for (const { name, parameters } of procedures) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cast, places, serverId, type Person } from "../support/cast.ts";
-import { newCode, newcomer, newPromotion, rate, suspend, valueOf } from "./calls.ts";
+import { newCode, newPromotion, newcomer, nextDay, rate, suspend, valueOf } from "./calls.ts";
 import { decide } from "./moderation-calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -36,6 +36,7 @@ async function furnish(stage: Stage): Promise<void> {
     p_business_email: ada.email,
   };
   await valueOf(stage, ada, "request_restaurant_ownership", request);
+  await nextDay(stage);
 }
 
 /** One id per table by its column; the person's id where a person has no row. */

@@ -31,21 +31,13 @@ export const mine = async (stage: Stage, person: Person = ada) =>
     }))
     // Rows of one transaction have the same time.
     .toSorted((a, b) => a.place.localeCompare(b.place));
-/** The stored figures of a place, and the figures computed from its rows. */
-export async function figures(stage: Stage, id: string) {
-  const [row] = await stage.look(
-    `select rating_count, score_sum, average_score::text, score_1, score_2, score_3, score_4, score_5, tag_counts, top_tags
-     from public.restaurants where place_id = $1`,
-    [id],
-  );
-  return row;
-}
 /** Recomputes all figures, which must not change. */
 export async function expectFiguresRight(stage: Stage): Promise<void> {
   const all = async () =>
     JSON.stringify([
       await stage.look(
-        "select place_id, rating_count, score_sum, score_1, score_2, score_3, score_4, score_5, tag_counts, top_tags from public.restaurants order by 1",
+        `select now.place_id, now.rating_count, now.score_sum, now.score_1, now.score_2, now.score_3, now.score_4, now.score_5, now.tag_counts, now.top_tags
+         from public.restaurants as place, private.with_present_figures(place) as now order by 1`,
       ),
       await stage.look(
         "select * from private.place_days where score_1 + score_2 + score_3 + score_4 + score_5 > 0 order by 1, 2",

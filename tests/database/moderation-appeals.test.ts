@@ -6,7 +6,7 @@ import { useDatabase, type Stage } from "./harness.ts";
 import { appeal, decide, report, settle as settleAs } from "./moderation-calls.ts";
 
 const { test } = useDatabase();
-const { consumerA: ada, consumerB: ben, admin, anonymous } = cast;
+const { consumerA: ada, consumerB: ben, admin } = cast;
 
 describe("an appeal", () => {
   test("is decided by a different admin than the original decision, and never by the person concerned", async ({
@@ -68,7 +68,7 @@ describe("an appeal", () => {
     await settleAs(stage, await secondAdmin(stage), decision_id);
     await send(stage, ada, phone.restore());
     expect(
-      await valueOf<unknown[]>(stage, anonymous, "get_place_reviews", { p_place_id: places.place3.id }),
+      await valueOf<unknown[]>(stage, cast.ownerOfPlace2, "get_place_reviews", { p_place_id: places.place3.id }),
     ).toHaveLength(1);
   });
 
@@ -158,7 +158,7 @@ describe("an appeal", () => {
 
 describe("an appeal by the author of the content", () => {
   const published = (stage: Stage) =>
-    valueOf<unknown[]>(stage, anonymous, "get_place_reviews", { p_place_id: places.place1.id });
+    valueOf<unknown[]>(stage, cast.ownerOfPlace2, "get_place_reviews", { p_place_id: places.place1.id });
   /** Decides as another admin. */
   const settle = async (stage: Stage, id: unknown, p_outcome: string, p_reason = "Looked again") =>
     settleAs(stage, await secondAdmin(stage), id, { p_outcome, p_reason });

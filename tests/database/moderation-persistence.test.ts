@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { cast, ownerIds, places } from "../support/cast.ts";
-import { refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { figuresOf, nextDay, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, upload } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -55,8 +55,9 @@ describe("a hidden rating", () => {
     await stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]);
     await stage.as(ada, "insert into public.ratings (restaurant_place_id, score) values ($1, 4)", [places.place3.id]);
     expect(await reviews(stage)).toEqual([]);
-    const figures = "select rating_count from public.restaurants where place_id = $1";
-    expect(await stage.look(figures, [places.place3.id])).toEqual([{ rating_count: 0 }]);
+    expect(await figuresOf(stage, places.place3.id)).toMatchObject({ rating_count: 0 });
+    await nextDay(stage);
+    expect(await reviews(stage)).toEqual([]);
     await decide(stage, "rating", await ratingId(stage), "restore");
     expect(await reviews(stage)).toHaveLength(1);
   });
@@ -137,6 +138,7 @@ describe("a hidden reply", () => {
       valueOf<{ reply_id: string }>(stage, cast.ownerOfPlace1, "reply_to_rating", { p_rating_id: id, p_body: body });
     const seen = async () => JSON.stringify(await reviews(stage)).includes("onsense");
     const { reply_id } = await write("Nonsense");
+    await nextDay(stage);
     expect(await seen()).toBe(true);
     await decide(stage, "reply", reply_id, "hide");
     for (const body of ["More nonsense", null, "Nonsense"]) {

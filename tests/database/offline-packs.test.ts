@@ -3,6 +3,7 @@ import { manifestSchema, offlinePackSchema } from "../../src/domain/places/offli
 import { placeSchema } from "../../src/domain/places/place.ts";
 import { cast, ownerIds, places, serverId } from "../support/cast.ts";
 import { packIdFor } from "../../supabase/tools/region/pack-ids.ts";
+import { nextDay } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 import { insertRating } from "./insert-rating.ts";
 
@@ -139,10 +140,13 @@ describe("live data of an offline pack", () => {
     });
 
   test("covers only places of the pack's city whose ratings or data the pack does not contain", () =>
-    scene(async ({ look, as }, live) => {
+    scene(async (stage, live) => {
+      const { look, as } = stage;
       expect((await live()).buckets).toEqual([]);
       await rate(as, places.place1.id, 4);
       await rate(as, places.place3.id, 4);
+      expect((await live()).buckets).toEqual([]);
+      await nextDay(stage);
       const { buckets, more } = await live();
       expect(idsOf(buckets)).toEqual([places.place1.id]);
       expect(more).toBe(false);
@@ -166,9 +170,11 @@ describe("live data of an offline pack", () => {
     }));
 
   test("is sent once, and data that the caller already has is left out until it changes", () =>
-    scene(async ({ as, look }, live) => {
+    scene(async (stage, live) => {
+      const { as, look } = stage;
       await rate(as, places.place1.id, 4);
       await rate(as, places.place2.id, 2);
+      await nextDay(stage);
       const first = await live();
       expect((await live(digestsOf(first.buckets))).buckets).toEqual([]);
       await look("update public.restaurants set closed_at = now() where place_id = $1", [places.place1.id]);
@@ -177,9 +183,10 @@ describe("live data of an offline pack", () => {
     }));
 
   test("reports a bucket that has become empty, and is split into pages", () =>
-    scene(async ({ as }, live) => {
-      await rate(as, places.place1.id, 4);
-      await rate(as, places.place2.id, 2);
+    scene(async (stage, live) => {
+      await rate(stage.as, places.place1.id, 4);
+      await rate(stage.as, places.place2.id, 2);
+      await nextDay(stage);
       const page = await live({}, 1);
       expect([page.buckets.length, page.more]).toEqual([1, true]);
       const rest = await live({ ...digestsOf(page.buckets), "99": "gone", "no bucket": "x" }, 64);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { cast, places } from "../support/cast.ts";
-import { refusalOf, valueOf } from "./calls.ts";
+import { nextDay, refusalOf, valueOf } from "./calls.ts";
 import { newDevice, send, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
 
@@ -99,6 +99,7 @@ describe("photos", () => {
         photo_captions: { [`${one}.jpg`]: expect.any(String) },
       },
     });
+    await nextDay(stage);
     const [review] = await valueOf<{ photo_urls: string[] }[]>(stage, cast.anonymous, "get_place_reviews", {
       p_place_id: places.place3.id,
     });

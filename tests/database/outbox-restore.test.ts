@@ -104,7 +104,7 @@ describe("undoing a removal that was already sent", () => {
       row: edited,
     });
     const [{ one, other }] = (await stage.look(
-      "select score_4 as one, score_2 as other from public.restaurants where place_id = $1",
+      "select score_4 as one, score_2 as other from private.place_figures where place_id = $1",
       [places.place3.id],
     )) as [{ one: number; other: number }];
     expect([one, other]).toEqual([0, 1]);

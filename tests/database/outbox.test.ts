@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { resultSchema } from "../../src/domain/outbox/responses/result.ts";
 import { cast, places, type Person } from "../support/cast.ts";
+import { figuresOf } from "./calls.ts";
 import { content, newDevice, send, submit, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
 
@@ -56,10 +57,7 @@ describe("a repeated command", () => {
       version: 2,
       row: { comment: "Better soup" },
     });
-    const [counted] = await stage.look("select rating_count, score_4 from public.restaurants where place_id = $1", [
-      places.place3.id,
-    ]);
-    expect(counted).toEqual({ rating_count: 1, score_4: 1 });
+    expect(await figuresOf(stage, places.place3.id)).toMatchObject({ rating_count: 1, score_4: 1 });
   });
 
   test("from another person is not treated as a repeat", async ({ stage }) => {

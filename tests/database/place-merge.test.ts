@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { cast, ownerIds, places, serverId } from "../support/cast.ts";
-import { rate, rowsOf, valueOf } from "./calls.ts";
+import { figuresOf, nextDay, rate, rowsOf, valueOf } from "./calls.ts";
 import { content, newDevice, send, statePut, submit, upload } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
-import { addTwin, expectFiguresRight, figures, kept, merge, twin } from "./merge-fixtures.ts";
+import { addTwin, expectFiguresRight, kept, merge, twin } from "./merge-fixtures.ts";
 
 const { test } = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, admin, anonymous } = cast;
@@ -24,9 +24,10 @@ describe("merging two entries of the same place", () => {
         [ada.id],
       ),
     ).toEqual([{ restaurant_place_id: kept, photo_urls: [path] }]);
-    expect(await figures(stage, kept)).toMatchObject({ rating_count: 2, score_sum: 7, score_2: 1, score_5: 1 });
-    expect(await figures(stage, twin)).toMatchObject({ rating_count: 0, tag_counts: {} });
+    expect(await figuresOf(stage, kept)).toMatchObject({ rating_count: 2, score_sum: 7, score_2: 1, score_5: 1 });
+    expect(await figuresOf(stage, twin)).toMatchObject({ rating_count: 0, tag_counts: {} });
     await expectFiguresRight(stage);
+    await nextDay(stage);
     type Page = { place: { place_id: string; phone: string }; reviews: unknown[] };
     const page = await valueOf<Page>(stage, anonymous, "get_restaurant_page", { p_place_id: twin });
     expect(page).toMatchObject({ place: { place_id: kept, phone: "+49 651 1" } });
@@ -267,7 +268,7 @@ describe("merging two entries of the same place", () => {
     expect(await send(stage, ben, newDevice().save({ place_id: "twin-two" }))).toMatchObject({
       row: { restaurant_place_id: kept },
     });
-    expect(await figures(stage, kept)).toMatchObject({ rating_count: 2 });
+    expect(await figuresOf(stage, kept)).toMatchObject({ rating_count: 2 });
     // The old id stands for the place it was merged into.
     await addTwin(stage, { id: "twin-three" });
     expect(await merge(stage, { p_from_place_id: "twin-three", p_into_place_id: twin })).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { cast, ownerIds, places, serverId, type Person } from "../support/cast.ts";
-import { befriend, count, rate, rowsOf, suspend, valueOf } from "./calls.ts";
+import { befriend, count, nextDay, rate, rowsOf, suspend, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const database = useDatabase();
@@ -151,6 +151,7 @@ describe("a rating below five lemons", () => {
     await rate(stage, ada, p_place_id, { score: 2, server_id: serverId });
     await rate(stage, ben, p_place_id, { score: 5, server_id: serverId });
     await stage.look("update public.ratings set verification = 'qr'");
+    await nextDay(stage);
     for (const [person, name] of [
       [cast.anonymous, "get_place_reviews"],
       [olga, "get_owner_reviews"],
@@ -178,6 +179,7 @@ describe("a person who blocks someone to learn their data", () => {
         const id = await rate(stage, ada, places.place3.id, { comment: "Nameless" });
         await rate(stage, sam, places.place3.id, { comment: "Named" });
         await stage.look("update public.ratings set created_at = now() - interval '3 days'");
+        await nextDay(stage);
         await showTo(stage, whom);
         const read = async () => [
           await valueOf(stage, ben, "get_place_reviews", at),

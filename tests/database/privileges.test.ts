@@ -136,6 +136,7 @@ const helpers = [
   "misspelled_texts",
   "open_times_at",
   "own_id",
+  "present_figures",
   "promotions_at",
   "query_words",
   "read_place_id",
@@ -187,6 +188,7 @@ const helpersOfPeople = [
   "require_publisher",
   "server_id",
   "serves_at",
+  "short_name",
 ];
 
 const functionsOf = (role: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { cast, places } from "../support/cast.ts";
-import { rate, valueOf } from "./calls.ts";
+import { nextDay, rate, valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 const { test } = useDatabase();
@@ -18,6 +18,7 @@ describe("the figures of the front page", () => {
     expect(await counts(stage)).toBeNull();
     await rate(stage, ada, places.place1.id);
     await rate(stage, ada, places.place3.id);
+    await nextDay(stage);
     expect(await refresh(stage)).toBe(true);
     const [today] = await stage.look<{ day: string }>("select private.public_day(now())::text as day");
     expect(await counts(stage)).toEqual({ ratings: 2, places: 3, cities: 2, as_of: today?.day });
@@ -34,6 +35,10 @@ describe("the figures of the front page", () => {
     await rate(stage, ada, places.place1.id);
     expect(await refresh(stage)).toBe(false);
     expect(await counts(stage)).toMatchObject({ ratings: 0 });
+    await anHourPasses(stage);
+    expect(await refresh(stage)).toBe(true);
+    expect(await counts(stage)).toMatchObject({ ratings: 0 });
+    await nextDay(stage);
     await anHourPasses(stage);
     expect(await refresh(stage)).toBe(true);
     expect(await counts(stage)).toMatchObject({ ratings: 1 });

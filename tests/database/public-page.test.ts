@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
-import { newPromotion, rate, rowsOf, valueOf } from "./calls.ts";
+import { newPromotion, nextDay, rate, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -19,7 +19,7 @@ async function manyReviews(stage: Stage): Promise<string[]> {
   );
   await stage.look(
     `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
-     select id, $1, 'x', 4, now() - substring(email from '[0-9]+')::int / 3 * interval '1 hour'
+     select id, $1, 'x', 4, now() - interval '1 day' - substring(email from '[0-9]+')::int / 3 * interval '1 hour'
      from auth.users where email like 'guest-%'`,
     [place.id],
   );
@@ -67,6 +67,7 @@ describe("a restaurant page read by different people", () => {
     const ofAda = await rate(stage, ada, place.id);
     const ofBen = await rate(stage, ben, place.id);
     await stage.as(ben, "select public.set_rating_like($1, true)", [ofAda]);
+    await nextDay(stage);
     const told = async (person: Person) =>
       new Map((await pageFor(stage, person)).reviews.map((one) => [one.id, [one.own, one.liked, one.likes_count]]));
     expect(await told(ada)).toEqual(
@@ -99,6 +100,7 @@ describe("a restaurant page read by different people", () => {
     ]);
     await send(stage, ada, phone.attach(photo, { place_id: place.id }));
     await rate(stage, ben, place.id);
+    await nextDay(stage);
     const seen = async (person: Person) => {
       const { reviews, photos } = await pageFor(stage, person);
       const later = await valueOf<Review[]>(stage, person, "get_place_reviews", { p_place_id: place.id });

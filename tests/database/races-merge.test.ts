@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cast, places } from "../support/cast.ts";
-import { newcomer } from "./calls.ts";
+import { figuresOf, newcomer } from "./calls.ts";
 import { content, newDevice, send, submit } from "./commands.ts";
 import { useRaces } from "./races-harness.ts";
 
@@ -35,14 +35,8 @@ test("a rating of the old place that is being written during the merge is stored
   expect(await sent).toMatchObject({ status: "applied", row: { restaurant_place_id: "under-way-into" } });
   expect((await batch).map(({ status }) => status)).toEqual(["applied", "applied"]);
   expect(await direct).toEqual([{ id: "under-way-into" }]);
-  expect(
-    await stage.look(
-      "select place_id, rating_count from public.restaurants where place_id like 'under-way%' order by 1",
-    ),
-  ).toEqual([
-    { place_id: "under-way", rating_count: 0 },
-    { place_id: "under-way-into", rating_count: 3 },
-  ]);
+  expect(await figuresOf(stage, "under-way")).toMatchObject({ rating_count: 0 });
+  expect(await figuresOf(stage, "under-way-into")).toMatchObject({ rating_count: 3 });
 });
 
 test("a merge that starts while a rating is being written waits for the rating and moves it", async () => {
@@ -56,9 +50,7 @@ test("a merge that starts while a rating is being written waits for the rating a
   if (answer?.["code"] === "place_busy")
     expect(await merge("written", "written-into")).toMatchObject({ success: true });
   else expect(answer).toMatchObject({ success: true });
-  expect(await stage.look("select rating_count from public.restaurants where place_id = 'written-into'")).toEqual([
-    { rating_count: 1 },
-  ]);
+  expect(await figuresOf(stage, "written-into")).toMatchObject({ rating_count: 1 });
   expect(
     await stage.look(
       "select restaurant_place_id as id from public.ratings where user_id = $1 and deleted_at is null and restaurant_place_id like 'written%'",
@@ -106,12 +98,15 @@ test("guests who rate during merges lose no rating, cause no deadlock, and the f
   );
   expect(Number(kept?.n)).toBe(applied);
   expect(
-    await stage.look("select place_id from public.restaurants where place_id like 'storm-_' and rating_count > 0"),
+    await stage.look(
+      "select place_id from private.place_figures where place_id like 'storm-_' and score_1 + score_2 + score_3 + score_4 + score_5 > 0",
+    ),
   ).toEqual([]);
   expect(
     await stage.look(
-      `select rating_count = (select count(*) from public.ratings where restaurant_place_id = place_id and deleted_at is null) as right
-       from public.restaurants where place_id = 'storm-into'`,
+      `select score_1 + score_2 + score_3 + score_4 + score_5
+         = (select count(*) from public.ratings where restaurant_place_id = place_id and deleted_at is null) as right
+       from private.place_figures where place_id = 'storm-into'`,
     ),
   ).toEqual([{ right: true }]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { cast, places } from "../support/cast.ts";
+import { nextDay } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase } from "./harness.ts";
 
@@ -130,6 +131,7 @@ describe("a place", () => {
 describe("visitors can read", () => {
   test("restaurants by popularity, names by id, cities and figures", async ({ stage }) => {
     await send(stage, ada, newDevice().save());
+    await nextDay(stage);
     const [first] = await stage.as(
       cast.anonymous,
       "select * from public.restaurants order by rating_count desc limit 50",

@@ -129,6 +129,14 @@ describe("the page of a place", () => {
     expect(heading.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? "?")).toBe(evil.toWellFormed());
   });
 
+  test("dates reviews by their month", async () => {
+    const page = pageOf({}, [{ ...review, created_at: "2026-11-01", month_only: true }]);
+    const { html } = await read("/r/p-1", placeAnswers(page));
+    expect(html).toContain(", November 2026");
+    expect(html).not.toContain("1 November 2026");
+    expect((await read("/fr/r/p-1", placeAnswers(page))).html).toContain(", novembre 2026");
+  });
+
   test("is 404 for an unknown place, and an invalid id causes no database call", async () => {
     const { status, html } = await read("/r/p-1", placeAnswers(null));
     expect(status).toBe(404);

@@ -6,7 +6,10 @@ import { promotionSchema } from "./promotion.ts";
 
 const replySchema = z.object({ id: z.string(), name: z.string(), body: z.string(), created_at: z.string() });
 
-/** A review as everybody may read it. `reviewer` null: an unnamed person. Times are days only, to protect privacy. */
+/**
+ * A review as its reader may see it. `reviewer` null: an unnamed person. Times are days only, to protect privacy; for
+ * readers outside (`month_only`) the first day of the month.
+ */
 export const reviewSchema = z.object({
   id: z.string(),
   reviewer: z.nullable(z.string()),
@@ -20,6 +23,7 @@ export const reviewSchema = z.object({
   photo_captions: z.record(z.string(), z.string()),
   verification: z.literal(["none", "location", "qr"]),
   created_at: z.string(),
+  month_only: z.optional(z.boolean()),
   server_first_name: z.nullable(z.string()),
   server_emoji: z.nullable(z.string()),
   own: z.boolean(),

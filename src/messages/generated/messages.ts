@@ -1971,6 +1971,7 @@ export type Messages = {
   };
   mails: {
     date: (values: { day: number; month: string | number | null; year: string | number }) => string;
+    month: (values: { month: string | number | null; year: string | number }) => string;
     decimal: string;
     unnamed: {
       person: string;

@@ -30,10 +30,13 @@ function addresses(siteUrl: string, language: Language, path: string): Pick<Page
   };
 }
 
-const reviewItem = (t: PublicPageWords, { reviewer, score, comment, created_at: at }: Review, after = "") =>
+const reviewItem = (t: PublicPageWords, { reviewer, score, comment, created_at: at, ...review }: Review, after = "") =>
   tag(
     "li",
-    tag("p", text(t.review({ who: reviewer ?? t.guest, lemons: score, day: t.day(at) }))),
+    tag(
+      "p",
+      text(t.review({ who: reviewer ?? t.guest, lemons: score, day: review.month_only ? t.month(at) : t.day(at) })),
+    ),
     ...(comment === null ? [] : [tag("blockquote", text(comment))]),
     after,
   );

@@ -52,6 +52,7 @@ declare
 begin
   perform private.require_own_place(p_place_id);
   select * into v_place from public.restaurants as r where r.place_id = p_place_id;
+  v_place := private.with_present_figures(v_place);
   return jsonb_build_object(
     'place_id', v_place.place_id, 'name', v_place.name, 'today', v_today,
     'total', private.figure_of(v_place.rating_count, v_place.score_sum),

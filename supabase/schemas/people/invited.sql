@@ -6,6 +6,13 @@ begin
 end
 $$;
 
+-- Never named in public, whatever they chose.
+create function private.is_child(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.people where user_id = p_user and private.needs_guardian(birth_year));
+end
+$$;
+
 -- People who are invited, not suspended, old enough, and have accepted the terms. An Apple account starts without age and terms
 -- and is included only after `complete_account`. `unconfirmed` means that no guardian has agreed, which matters below 16.
 create view private.invited_people with (security_invoker = true) as
@@ -28,6 +35,16 @@ $$;
 create function private.is_invited() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.is_user_invited(private.own_id());
+end
+$$;
+
+-- True for everybody but invited people who have signed in completely. Outsiders read what is published once a day, without names
+-- that identify anybody. Refuses nobody.
+create function private.is_outsider() returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  return v_user is null or not private.is_user_invited(v_user) or (not private.has_second_step() and private.has_factor(v_user));
 end
 $$;
 

@@ -141,6 +141,14 @@ begin
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
     types = case when r.types = '{}' then v_from.types else r.types end, unconfirmed = false, updated_at = now()
   where r.place_id = p_into;
+  insert into private.place_figures as f (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
+  select p_into, x.score_1, x.score_2, x.score_3, x.score_4, x.score_5, x.tag_counts, (now() at time zone 'UTC')::date
+  from private.place_figures as x where x.place_id = p_from
+  on conflict (place_id) do update set score_1 = f.score_1 + excluded.score_1, score_2 = f.score_2 + excluded.score_2,
+    score_3 = f.score_3 + excluded.score_3, score_4 = f.score_4 + excluded.score_4, score_5 = f.score_5 + excluded.score_5,
+    tag_counts = private.sum_counts(f.tag_counts, excluded.tag_counts),
+    unpublished_since = coalesce(f.unpublished_since, excluded.unpublished_since);
+  delete from private.place_figures as f where f.place_id = p_from;
   insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts)
   select x.server_id, p_into, x.rating_count, x.score_sum, x.tag_counts, x.award_counts
   from private.server_place_totals as x where x.restaurant_place_id = p_from

@@ -115,13 +115,15 @@ begin
       select * from measured as m where v_anywhere or m.away <= v_radius_m
       order by m.likeness, m.away, m.rating_count desc, m.place_id limit v_limit offset v_offset
     )
-    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.city_names, n.state, n.latitude, n.longitude, n.average_score, n.rating_count,
-      n.top_tags, n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
+    select n.place_id, n.name, n.vicinity, n.city, n.city_id, n.city_names, n.state, n.latitude, n.longitude,
+      case when present.place_id is null then n.average_score else present.average_score end, coalesce(present.rating_count, n.rating_count),
+      coalesce(present.top_tags, n.top_tags), n.attribution, n.photo_urls || private.guest_photos(n.place_id), coalesce(serving.list, '[]'), n.away,
       n.types, n.opening_hours, n.time_zone, coalesce(offered.list, '[]'), hours.times, n.other_names, n.postcode, n.country, n.unconfirmed
     from nearest as n
     left join private.servers_at(array(select near.place_id from nearest as near)) as serving on serving.place_id = n.place_id
     left join private.promotions_at(array(select near.place_id from nearest as near)) as offered on offered.place_id = n.place_id
     left join private.open_times_at(array(select near.place_id from nearest as near)) as hours on hours.place_id = n.place_id
+    left join private.present_figures(array(select near.place_id from nearest as near)) as present on present.place_id = n.place_id
     order by n.likeness, n.away, n.rating_count desc, n.place_id;
 end
 $$;

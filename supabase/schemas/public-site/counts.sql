@@ -1,5 +1,5 @@
--- The figures of the front page: the number of ratings, places and cities. Cached, because every visitor reads them, and
--- updated at most hourly, because a figure that changes with each rating would reveal when somebody rates.
+-- Figures that everybody reads: those of each place, published once a day, and the number of ratings, places and cities of the
+-- front page, cached because every visitor reads them. A figure that changes with each rating would reveal when somebody rates.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -21,9 +21,39 @@ create policy "only procedures read public counts" on private.public_counts for 
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- Sums the counters of the places instead of the ratings. True if it counted; false within an hour of the last count.
+-- Publishes the figures of places that changed before today (UTC), without the ratings of the present day at the place: a review
+-- and its count appear on the next day at the earliest. `p_limit` places at most; null: all. Returns their number. Order of
+-- locks: places, figures, as a batch of commands.
+create function private.publish_figures(p_limit int default 2000) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
+  v_ids text[] := array(select f.place_id from private.place_figures as f where f.unpublished_since < v_today order by f.place_id limit p_limit);
+begin
+  perform from public.restaurants as r where r.place_id = any (v_ids) order by r.place_id for no key update;
+  perform from private.place_figures as f where f.place_id = any (v_ids) order by f.place_id for update;
+  with due as (
+    select f.place_id, f.score_1 - coalesce(d.score_1, 0) as s1, f.score_2 - coalesce(d.score_2, 0) as s2, f.score_3 - coalesce(d.score_3, 0) as s3,
+      f.score_4 - coalesce(d.score_4, 0) as s4, f.score_5 - coalesce(d.score_5, 0) as s5,
+      private.subtract_counts(f.tag_counts, coalesce(d.tag_counts, '{}')) as tags
+    from private.place_figures as f
+    left join private.place_days as d on d.restaurant_place_id = f.place_id and d.day = private.place_day(f.place_id, now())
+    where f.place_id = any (v_ids))
+  update public.restaurants as r set score_1 = s1, score_2 = s2, score_3 = s3, score_4 = s4, score_5 = s5,
+    rating_count = s1 + s2 + s3 + s4 + s5, score_sum = s1 + 2 * s2 + 3 * s3 + 4 * s4 + 5 * s5,
+    average_score = private.average_of(s1, s2, s3, s4, s5), tag_counts = tags, top_tags = private.top_tags(tags)
+  from due where due.place_id = r.place_id;
+  update private.place_figures as f set unpublished_since = case when exists (
+      select from private.place_days as d where d.restaurant_place_id = f.place_id and d.day = private.place_day(f.place_id, now())
+        and d.score_1 + d.score_2 + d.score_3 + d.score_4 + d.score_5 > 0) then v_today end
+  where f.place_id = any (v_ids);
+  return cardinality(v_ids);
+end
+$$;
+
+-- Publishes the figures of places, then sums them. True if it counted; false within an hour of the last count.
 create function private.refresh_public_counts() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.publish_figures();
   if exists (select from private.public_counts as c where c.counted_at > now() - interval '1 hour') then
     return false;
   end if;

@@ -61,7 +61,7 @@ begin
   end if;
   v_next := case when cardinality(v_shown) > v_page then v_shown[v_page] else v_last end;
   return jsonb_build_object('next', v_next, 'reviews', coalesce((
-    select jsonb_agg(private.public_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
+    select jsonb_agg(private.shown_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
       'name', place.name, 'city', place.city, 'city_id', place.city_id, 'city_names', place.city_names)) order by r.created_at desc, r.id)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where r.id = any (v_shown[1:v_page])), '[]'));

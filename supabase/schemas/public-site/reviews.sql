@@ -2,12 +2,12 @@
 -- Never the account, the exact time, or a server named below five lemons. Functions called for each review are plpgsql, because
 -- SQL functions are planned at each call: a page of 20 took three times as long.
 
--- The public name of a guest: the username, else first name and initial. Null if the guest is not visible to everyone or is
--- suspended.
+-- The name of a guest for invited people: the username, else first name and initial. Null if the guest is not visible to everyone,
+-- is suspended, or is below 16, whatever they chose. What outsiders read instead: outsiders.sql.
 create function private.public_name(p_user_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id)
+    select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id) and not private.is_child(p_user_id)
       then coalesce(p.username, p.first_name || coalesce(' ' || upper(left(p.last_name, 1)) || '.', '')) end
     from public.profiles as p where p.user_id = p_user_id);
 end
@@ -34,9 +34,10 @@ create index ratings_with_photos on public.ratings (restaurant_place_id, created
 create function private.guest_photos(p_place_id text) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(path order by place, created_at desc), '{}') from (
     select path, place, created_at from (
-      select photo_urls, created_at from public.ratings
-      where restaurant_place_id = p_place_id and cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null
-      order by created_at desc limit 4) as newest,
+      select private.shown_photos(r) as photo_urls, r.created_at from public.ratings as r
+      where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
+        and r.created_at < private.shown_before(p_place_id)
+      order by r.created_at desc limit 4) as newest,
       unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
     order by place, created_at desc limit 4) as shown
 $$;
@@ -87,12 +88,13 @@ create function private.reviews_of_place(p_place_id text, p_after_id uuid, p_lim
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_after public.ratings;
+  v_before timestamptz := private.shown_before(p_place_id);
 begin
   select * into v_after from public.ratings where id = p_after_id and restaurant_place_id = p_place_id;
   return coalesce((
-    select jsonb_agg(private.public_review(r) order by r.created_at desc, r.id) from (
+    select jsonb_agg(private.shown_review(r) order by r.created_at desc, r.id) from (
       select * from public.ratings as x
-      where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
+      where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null and x.created_at < v_before
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
         and private.meets(x.user_id)
@@ -116,8 +118,9 @@ create function private.photos_of_place(p_place_id text) returns jsonb language 
     'own', coalesce(user_id = auth.uid(), false)) order by place, created_at desc, id), '[]')
   from (
     select path, place, newest.* from (
-      select r.id, r.user_id, r.photo_urls, r.photo_captions, r.created_at from public.ratings as r
+      select r.id, r.user_id, private.shown_photos(r) as photo_urls, r.photo_captions, r.created_at from public.ratings as r
       where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
+        and r.created_at < private.shown_before(p_place_id)
         and private.meets(r.user_id)
       order by r.created_at desc limit 12) as newest,
       unnest(private.public_photos(newest.photo_urls)) with ordinality as t (path, place)
@@ -135,6 +138,9 @@ begin
   select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
   if not found then
     return null;
+  end if;
+  if not private.is_outsider() then
+    v_place := private.with_present_figures(v_place);
   end if;
   return jsonb_build_object(
     'place', jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name, 'vicinity', v_place.vicinity,

@@ -54,15 +54,35 @@ begin
 end
 $$;
 
--- Updates every figure after the change of one rating. Hidden and removed ratings count nowhere. Order of locks: place, its city
--- (by the place's own trigger), change version, author, day, server. Tables of later files are resolved when it runs.
+-- Adds a step per score to the present figures of a place. The first rating of a place has nothing to subtract, so only the
+-- update does.
+create function private.count_for_place(p_place_id text, p_step int[], p_plus text[], p_minus text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.place_figures set
+    score_1 = score_1 + p_step[1], score_2 = score_2 + p_step[2], score_3 = score_3 + p_step[3],
+    score_4 = score_4 + p_step[4], score_5 = score_5 + p_step[5],
+    tag_counts = private.add_counts(tag_counts, p_plus, p_minus),
+    unpublished_since = coalesce(unpublished_since, (now() at time zone 'UTC')::date)
+  where place_id = p_place_id;
+  if not found then
+    insert into private.place_figures as f (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
+    values (p_place_id, p_step[1], p_step[2], p_step[3], p_step[4], p_step[5], private.add_counts('{}', p_plus, null), (now() at time zone 'UTC')::date)
+    on conflict (place_id) do update set
+      score_1 = f.score_1 + excluded.score_1, score_2 = f.score_2 + excluded.score_2, score_3 = f.score_3 + excluded.score_3,
+      score_4 = f.score_4 + excluded.score_4, score_5 = f.score_5 + excluded.score_5,
+      tag_counts = private.add_counts(f.tag_counts, p_plus, null), unpublished_since = coalesce(f.unpublished_since, excluded.unpublished_since);
+  end if;
+end
+$$;
+
+-- Updates every figure after the change of one rating. Hidden and removed ratings count nowhere. Order of locks: figures of the
+-- place, change version, author, day, server. Tables of later files are resolved when it runs.
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;
   v_is boolean := false;
   v_step int[] := array[0, 0, 0, 0, 0];
-  v_counted int := 0;
-  v_scored int := 0;
   v_rating public.ratings;
   v_city int;
   v_count int;
@@ -85,24 +105,13 @@ begin
   end if;
   if v_was then
     v_step[old.score] := v_step[old.score] - 1;
-    v_counted := v_counted - 1;
-    v_scored := v_scored - old.score;
   end if;
   if v_is then
     v_step[new.score] := v_step[new.score] + 1;
-    v_counted := v_counted + 1;
-    v_scored := v_scored + new.score;
   end if;
 
-  update public.restaurants set
-    score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
-    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5],
-    rating_count = rating_count + v_counted, score_sum = score_sum + v_scored,
-    average_score = round((score_sum + v_scored)::numeric / nullif(rating_count + v_counted, 0), 2),
-    (tag_counts, top_tags) = (
-      select counts, private.top_tags(counts)
-      from private.add_counts(restaurants.tag_counts, case when v_is then new.tags end, case when v_was then old.tags end) as counts)
-  where place_id = v_rating.restaurant_place_id returning city_id into v_city;
+  perform private.count_for_place(v_rating.restaurant_place_id, v_step, case when v_is then new.tags end, case when v_was then old.tags end);
+  select city_id into v_city from public.restaurants where place_id = v_rating.restaurant_place_id;
   -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
   perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
@@ -164,13 +173,12 @@ $$;
 -- Recomputes every figure, after an import that bypassed the triggers.
 create function private.recount_ratings() returns void language plpgsql security definer set search_path = '' as $$
 begin
-  truncate private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
-  update public.restaurants set score_1 = coalesce(n.s1, 0), score_2 = coalesce(n.s2, 0), score_3 = coalesce(n.s3, 0),
-    score_4 = coalesce(n.s4, 0), score_5 = coalesce(n.s5, 0), rating_count = coalesce(n.s1 + n.s2 + n.s3 + n.s4 + n.s5, 0),
-    score_sum = coalesce(n.s1 + 2 * n.s2 + 3 * n.s3 + 4 * n.s4 + 5 * n.s5, 0),
-    average_score = private.average_of(n.s1, n.s2, n.s3, n.s4, n.s5), tag_counts = coalesce(n.tags, '{}'), top_tags = private.top_tags(coalesce(n.tags, '{}'))
+  truncate private.place_figures, private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
+  -- A place without ratings may have published some.
+  insert into private.place_figures (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
+  select place.place_id, coalesce(n.s1, 0), coalesce(n.s2, 0), coalesce(n.s3, 0), coalesce(n.s4, 0), coalesce(n.s5, 0), coalesce(n.tags, '{}'), '-infinity'
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
-  where restaurants.place_id = place.place_id;
+  where n.subject is not null or place.rating_count > 0;
   insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
   -- Joins instead of subqueries per row: right after an import the planner has no statistics.
   with awarded as (
@@ -195,6 +203,7 @@ begin
     left join tagged as t on t.server_id = n.server_id and t.place = n.place
     left join awarded as a on a.server_id = n.server_id and a.place = n.place;
   perform private.recount_days();
+  perform private.publish_figures(null);
   perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
   insert into private.city_reviewers select place.city_id, r.user_id, count(*), max(r.created_at)
     from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id

@@ -80,13 +80,15 @@ $$;
 -- Counts the days of a place again when its time zone changes.
 create function private.recount_days_of_place() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.recount_days(new.place_id);
+  if exists (select from private.place_figures as f where f.place_id = new.place_id) then
+    perform private.recount_days(new.place_id);
+  end if;
   return null;
 end
 $$;
 
 create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
-  when (new.rating_count > 0 and old.time_zone is distinct from new.time_zone)
+  when (old.time_zone is distinct from new.time_zone)
   execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$

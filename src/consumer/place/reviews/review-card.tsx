@@ -3,7 +3,7 @@ import { reportSubject } from "../../../domain/outbox/commands/kinds/report-file
 import { photoIdOf } from "../../../domain/ratings/rating.ts";
 import { awards, scoreLabels, scores } from "../../../domain/ratings/score.ts";
 import { useMessages } from "../../../messages/messages.ts";
-import { formatDay } from "../../../messages/format.ts";
+import { formatDay, formatMonthOf } from "../../../messages/format.ts";
 import { Card } from "../../../ui/elements/card.tsx";
 import { Comment, TagChips } from "../../../ui/elements/review-words.tsx";
 import { GoodIcon } from "../../../ui/icons.ts";
@@ -30,6 +30,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
   };
   const { id, reviewer, tags, comment, photo_urls: photos, photo_captions: captions, reply, verification } = review;
   const who = reviewer ?? t.place.reviews.guest;
+  const when = review.month_only ? formatMonthOf : formatDay;
   const score = scores.find((one) => one === review.score);
   const award = awards.find((one) => one === review.server_emoji);
   return (
@@ -44,7 +45,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
         </h3>
         {score ? <ScoreLemons score={score} /> : null}
         <p className={styles.about}>
-          <time dateTime={review.created_at}>{formatDay(review.created_at)}</time>
+          <time dateTime={review.created_at}>{when(review.created_at)}</time>
           <span className={styles.verified} data-by={verification}>
             {verification === "none" ? null : <GoodIcon aria-hidden="true" size={16} />}
             {t.place.reviews.verified[verification]}
@@ -70,7 +71,7 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
           ))}
         </ul>
       ) : null}
-      {reply ? <OwnerReply reply={reply} placeName={placeName} uid={uid} /> : null}
+      {reply ? <OwnerReply reply={reply} when={when} placeName={placeName} uid={uid} /> : null}
       {uid === null ? (
         review.likes_count > 0 ? (
           <p className={styles.about}>{t.place.reviews.likes({ count: review.likes_count })}</p>
@@ -90,9 +91,12 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
   );
 }
 
-type OwnerReplyProps = Pick<ReviewCardProps, "placeName" | "uid"> & { reply: NonNullable<Review["reply"]> };
+type OwnerReplyProps = Pick<ReviewCardProps, "placeName" | "uid"> & {
+  reply: NonNullable<Review["reply"]>;
+  when(day: string): string;
+};
 
-function OwnerReply({ reply, placeName, uid }: OwnerReplyProps) {
+function OwnerReply({ reply, when, placeName, uid }: OwnerReplyProps) {
   const t = useMessages("place");
   return (
     <blockquote className={styles.reply}>
@@ -100,7 +104,7 @@ function OwnerReply({ reply, placeName, uid }: OwnerReplyProps) {
         <strong>
           <bdi>{t.reviews.replyFrom({ name: reply.name })}</bdi>
         </strong>
-        <time dateTime={reply.created_at}>{formatDay(reply.created_at)}</time>
+        <time dateTime={reply.created_at}>{when(reply.created_at)}</time>
         {uid === null ? null : (
           <ReportButton
             uid={uid}
