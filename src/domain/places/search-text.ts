@@ -25,7 +25,8 @@ export function searchTextOf(place: Searchable): string {
   const cities = Object.entries(cityNames ?? {})
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one);
-  const address = foldText([vicinity, postcode, city, ...cities].filter((part) => part != null).join(" "));
+  const parts = [vicinity, postcode, city, ...cities].filter((part) => part !== null && part !== undefined);
+  const address = foldText(parts.join(" "));
   const codes = types.map((type) => `=${type.toLowerCase()} `.replace("_restaurant ", " "));
   return `\n${[...names].map((one) => ` ${one}\n`).join("")}\t ${address} ${codes.join("")}`;
 }
