@@ -186,6 +186,18 @@ test("the map draws the sea around land at low zoom, and draws no town in the se
   expect([ground(5), ground(15)]).toEqual(["sea", "land"]);
 });
 
+test("rivers are drawn far out only, and borders not where a finer cell lies over them", () => {
+  const points = new Float64Array([0.001, 0.001, 0.002, 0.002]);
+  const line = { kind: 0, points, box: [0.001, 0.001, 0.002, 0.002] as const };
+  const world = (layer: string) => cell({ layers: new Map([[layer, [line]]]) });
+  const count = (wanted: string, z: number, cells: DrawableCell[]) =>
+    drawn({ x: 0, y: 0, z }, cells, []).filter(([name]) => name === wanted).length;
+  expect(count("lineTo", 7, [world("river")])).toBe(1);
+  expect(count("lineTo", 10, [world("river")])).toBe(0);
+  const finer = cell({ extent: [0, 0, 1, 1] });
+  expect(count("closePath", 7, [world("border"), finer]) - count("closePath", 7, [world("border")])).toBe(1);
+});
+
 /** One street from west to east, a motorway across it, a house and a park, in a tile around 7.42, 43.73. */
 function city(): DrawableCell {
   const line = (...points: [number, number][]) =>

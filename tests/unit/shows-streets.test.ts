@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { worldX, worldY } from "../../src/domain/places/map-cell.ts";
 import { openStreetMapTiles } from "../../src/domain/places/map-tiles.ts";
 import { loadsTile, showsStreets } from "../../src/map/shows-streets.ts";
+import { encodeCell } from "../../supabase/tools/base-map/encode-cell.ts";
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,6 +18,14 @@ test("a pack with roads shows streets where it is, and nowhere else", async () =
   const offlineMap = { cells: new Map([[key, [key]]]), bytesOf };
   expect(await showsStreets(offlineMap, casino)).toBe(true);
   expect(await showsStreets(offlineMap, { lat: 49.61, lng: 6.13 })).toBe(false);
+});
+
+test("a pack with houses but without roads shows no streets", async () => {
+  const house = { kind: 0, parts: [[casino.lng, casino.lng + 0.001].map((lng) => [lng, casino.lat] as const)] };
+  const layers = [{ id: "building", shapes: [house] }];
+  const bytes = gzipSync(encodeCell({ q: 100_000, extent: null, layers, towns: [] }));
+  const offlineMap = { cells: new Map([[key, [key]]]), bytesOf: () => Promise.resolve(new Uint8Array(bytes).buffer) };
+  expect(await showsStreets(offlineMap, casino)).toBe(false);
 });
 
 test("a pack whose bytes are gone shows no streets", async () => {
