@@ -20,6 +20,7 @@ export async function addFriendships(tx: Sql, { guests }: Demo): Promise<void> {
     guest.id,
     strangers.at(-1)?.id,
   ]);
+  await tx.query("update public.profiles set visible_to = 'everyone'");
   await show(tx, "friends", ids(strangers.slice(6, 7)));
   await show(tx, "nobody", ids(strangers.slice(7, 8)));
   await likeEachOther(tx);
@@ -42,6 +43,7 @@ const befriend = (tx: Sql, { id }: DemoPerson, others: string) =>
     [id, others],
   );
 
+/** New accounts are seen by friends only. */
 const show = (tx: Sql, whom: string, people: string) =>
   tx.query(
     "update public.profiles set visible_to = $1 where user_id::text in (select jsonb_array_elements_text($2::jsonb))",

@@ -582,7 +582,8 @@ create table public.profiles (
   search_text text generated always as (
     private.fold_text(btrim(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')))) stored,
   -- Who may see the profile; friends in that audience also see the ratings. The public page names people who chose `everyone` only.
-  visible_to text not null default 'everyone' check (visible_to in ('everyone', 'friends', 'nobody')),
+  -- A person who chose nothing is seen by friends; others find the name only, or nobody could ask for a friendship.
+  visible_to text not null default 'friends' check (visible_to in ('everyone', 'friends', 'nobody')),
   -- True: the person never becomes a mayor.
   mayor_opt_out boolean not null default false
 );
@@ -1629,7 +1630,7 @@ $$;
 create function private.is_findable(p_user uuid, p_person public.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return p_person.visible_to = 'everyone' and p_person.user_id <> p_user and private.is_presentable(p_person.user_id)
+  return p_person.visible_to <> 'nobody' and p_person.user_id <> p_user and private.is_presentable(p_person.user_id)
     and not exists (
       select from public.user_relationships as tie
       where least(tie.follower_id, tie.following_id) = least(p_user, p_person.user_id)
@@ -1694,8 +1695,12 @@ begin
     exit when not found;
     if private.is_findable(v_user, v_person) then
       v_left := v_left - 1;
-      return query select v_person.user_id, v_person.username, v_person.first_name, v_person.last_name, v_person.avatar_url,
-        v_person.city, v_person.country, v_person.badges;
+      if v_person.visible_to = 'friends' then
+        return query select v_person.user_id, v_person.username, v_person.first_name, v_person.last_name, null::text, null::text, null::text, '{}'::text[];
+      else
+        return query select v_person.user_id, v_person.username, v_person.first_name, v_person.last_name, v_person.avatar_url,
+          v_person.city, v_person.country, v_person.badges;
+      end if;
     end if;
   end loop;
   close v_people;
@@ -7109,11 +7114,13 @@ begin
       union all
       select b.blocked_id, 'none', true, b.created_at from public.user_blocks as b where b.blocker_id = v_user
     )
-    select known.other, known.tie, known.blocked, known.since, face.username::text, face.first_name, face.last_name, face.avatar_url, face.city
+    select known.other, known.tie, known.blocked, known.since, face.username::text, face.first_name, face.last_name,
+      case when known.tie <> 'asked' or face.visible_to = 'everyone' then face.avatar_url end,
+      case when known.tie <> 'asked' or face.visible_to = 'everyone' then face.city end
     from known
     join private.invited_people as person on person.user_id = known.other
     left join public.profiles as face on face.user_id = known.other
-      and (known.tie = 'asks' or face.visible_to = 'everyone' or (face.visible_to = 'friends' and known.tie = 'friends'))
+      and (known.tie = 'asks' or face.visible_to = 'everyone' or (face.visible_to = 'friends' and known.tie in ('friends', 'asked')))
       and not exists (select from public.user_blocks as b where b.blocker_id = known.other and b.blocked_id = v_user)
     where not (person.unconfirmed and private.needs_guardian(person.birth_year))
     order by known.tie = 'friends' or known.blocked, known.since desc, known.other

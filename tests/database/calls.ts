@@ -86,7 +86,7 @@ export async function figuresOf(stage: Stage, placeId: string): Promise<SqlRow |
   return row;
 }
 
-/** Another person, invited by default. */
+/** Another person, invited by default, whom everyone sees. */
 export async function newcomer(stage: Stage, email: string, invited = true): Promise<Person & { id: string }> {
   const id = crypto.randomUUID();
   await stage.look(
@@ -95,6 +95,7 @@ export async function newcomer(stage: Stage, email: string, invited = true): Pro
        '{"first_name":"Nora","last_name":"New","birth_year":1990,"terms_version":"${termsVersion}"}')`,
     [id, email],
   );
+  await stage.look("update public.profiles set visible_to = 'everyone' where user_id = $1", [id]);
   if (invited) await stage.look("insert into private.invitations (user_id) values ($1)", [id]);
   return { role: "authenticated", id, email };
 }

@@ -180,12 +180,14 @@ function keysAcrossPlaces(loot: readonly Loot[], { visits }: Town): string[] {
 
 /** Reads that answer differently: somebody who polls them learns the second of what lies between. */
 function changed(before: readonly Loot[], after: readonly Loot[]): string[] {
-  const known = new Set(before.map((one) => short(one) + one.text));
-  const now = new Set(after.map((one) => short(one) + one.text));
+  // The server's clock is nobody's secret.
+  const whole = (one: Loot) => short(one) + one.text.replace(/"now": ?"[^"]*"/, "");
+  const known = new Set(before.map(whole));
+  const now = new Set(after.map(whole));
   return [
     ...new Set([
-      ...after.filter((one) => !known.has(short(one) + one.text)).map(short),
-      ...before.filter((one) => !now.has(short(one) + one.text)).map(short),
+      ...after.filter((one) => !known.has(whole(one))).map(short),
+      ...before.filter((one) => !now.has(whole(one))).map(short),
     ]),
   ].toSorted();
 }

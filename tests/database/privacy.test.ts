@@ -7,6 +7,7 @@ const database = useDatabase();
 const { test } = database;
 const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga, admin } = cast;
 
+const portrait = `/storage/v1/object/public/profile-images/${crypto.randomUUID()}.jpg`;
 const showTo = (stage: Stage, whom: string) =>
   stage.as(ada, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [ada.id]);
 
@@ -25,7 +26,6 @@ async function told(stage: Stage, person: Person): Promise<string> {
   const answers = [
     await valueOf(stage, cast.anonymous, "get_place_reviews", { p_place_id: "diff-1" }),
     await rowsOf(stage, person, "get_city_mayors"),
-    await rowsOf(stage, person, "search_profiles", { q: "ada" }),
     await rowsOf(stage, person, "get_profiles_by_ids", { uids: `{${ada.id}}` }),
     await rowsOf(stage, person, "get_friends_activity"),
     await rowsOf(stage, person, "get_user_activity"),
@@ -53,6 +53,25 @@ describe("a person with limited visibility or a suspension", () => {
         byFriend,
       ]);
       expect(await told(stage, ada)).toContain("Ada");
+    }),
+  );
+
+  test.each([
+    ["everyone", [{ first_name: "Ada", city: "Esch", avatar_url: portrait }]],
+    ["friends", [{ first_name: "Ada", city: null, avatar_url: null, badges: [] }]],
+    ["nobody", []],
+  ])("visible to %s is found by strangers as %j", (whom, found) =>
+    database.scene(async (stage) => {
+      await rate(stage, ada, places.place3.id);
+      await stage.look("update public.profiles set city = 'Esch', avatar_url = $2 where user_id = $1", [
+        ada.id,
+        portrait,
+      ]);
+      await showTo(stage, whom);
+      const search = () => rowsOf(stage, ben, "search_profiles", { q: "ada" });
+      expect(await search()).toMatchObject(found);
+      await suspend(stage, ada);
+      expect(await search()).toEqual([]);
     }),
   );
 

@@ -109,6 +109,8 @@ describe("a new user", () => {
         [nora.id],
       ),
     ).toEqual([{ first_name: "Nora", last_name: "N.", username: null, badges: [] }]);
+    const shown = "select visible_to from public.profiles where user_id = $1";
+    expect(await stage.look(shown, [nora.id])).toEqual([{ visible_to: "friends" }]);
     expect(await stage.as(noraPerson, "select kind, version from public.consents")).toEqual([
       { kind: "terms", version: "2025-08-12" },
     ]);

@@ -15,7 +15,7 @@ import styles from "./settings-screen.module.css";
 export function Privacy({ uid, visibleTo }: { uid: string; visibleTo: Field }) {
   const t = useMessages("settings").privacy;
   const visits = useLiveQuery(() => readVisitConsent(uid), [uid]);
-  const chosen = visibilities.find((one) => one === visibleTo.value) ?? "everyone";
+  const chosen = visibilities.find((one) => one === visibleTo.value) ?? "friends";
   return (
     <SettingsSection heading={t.heading}>
       <p className={styles.label}>{t.who}</p>

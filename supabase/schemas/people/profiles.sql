@@ -116,12 +116,12 @@ language sql stable set search_path = '' as $$
   from public.profiles where profiles.user_id = any (uids[1:200])
 $$;
 
--- True if a search may show the person: not the caller, friends, pending requests and blocked people. The tables of these
+-- True if a search may show the person, of those seen by friends only the name: not people seen by nobody, the caller, friends, pending requests and blocked people. The tables of these
 -- relations are created later; the body is resolved when it runs.
 create function private.is_findable(p_user uuid, p_person public.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return p_person.visible_to = 'everyone' and p_person.user_id <> p_user and private.is_presentable(p_person.user_id)
+  return p_person.visible_to <> 'nobody' and p_person.user_id <> p_user and private.is_presentable(p_person.user_id)
     and not exists (
       select from public.user_relationships as tie
       where least(tie.follower_id, tie.following_id) = least(p_user, p_person.user_id)
@@ -191,8 +191,12 @@ begin
     exit when not found;
     if private.is_findable(v_user, v_person) then
       v_left := v_left - 1;
-      return query select v_person.user_id, v_person.username, v_person.first_name, v_person.last_name, v_person.avatar_url,
-        v_person.city, v_person.country, v_person.badges;
+      if v_person.visible_to = 'friends' then
+        return query select v_person.user_id, v_person.username, v_person.first_name, v_person.last_name, null::text, null::text, null::text, '{}'::text[];
+      else
+        return query select v_person.user_id, v_person.username, v_person.first_name, v_person.last_name, v_person.avatar_url,
+          v_person.city, v_person.country, v_person.badges;
+      end if;
     end if;
   end loop;
   close v_people;

@@ -28,7 +28,8 @@ create table public.profiles (
   search_text text generated always as (
     private.fold_text(btrim(coalesce(username, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')))) stored,
   -- Who may see the profile; friends in that audience also see the ratings. The public page names people who chose `everyone` only.
-  visible_to text not null default 'everyone' check (visible_to in ('everyone', 'friends', 'nobody')),
+  -- A person who chose nothing is seen by friends; others find the name only, or nobody could ask for a friendship.
+  visible_to text not null default 'friends' check (visible_to in ('everyone', 'friends', 'nobody')),
   -- True: the person never becomes a mayor.
   mayor_opt_out boolean not null default false
 );

@@ -1,7 +1,7 @@
 -- A person's friends, requests in both directions, and blocked people.
 
 -- At most a thousand, open requests first. Names follow the visibility of each profile; a person who asks for a friendship shows
--- their name by asking. Others appear without a name, so that the caller can still end the relationship. People who blocked the
+-- their name by asking, and one who is seen by friends was found by their name. Others appear without a name, so that the caller can still end the relationship. People who blocked the
 -- caller appear the same way, and blocking them in return reveals nothing. Suspended people, people without invitation and people
 -- who wait for a guardian are left out. Nobody learns who blocked them.
 create function private.get_my_people()
@@ -22,11 +22,13 @@ begin
       union all
       select b.blocked_id, 'none', true, b.created_at from public.user_blocks as b where b.blocker_id = v_user
     )
-    select known.other, known.tie, known.blocked, known.since, face.username::text, face.first_name, face.last_name, face.avatar_url, face.city
+    select known.other, known.tie, known.blocked, known.since, face.username::text, face.first_name, face.last_name,
+      case when known.tie <> 'asked' or face.visible_to = 'everyone' then face.avatar_url end,
+      case when known.tie <> 'asked' or face.visible_to = 'everyone' then face.city end
     from known
     join private.invited_people as person on person.user_id = known.other
     left join public.profiles as face on face.user_id = known.other
-      and (known.tie = 'asks' or face.visible_to = 'everyone' or (face.visible_to = 'friends' and known.tie = 'friends'))
+      and (known.tie = 'asks' or face.visible_to = 'everyone' or (face.visible_to = 'friends' and known.tie in ('friends', 'asked')))
       and not exists (select from public.user_blocks as b where b.blocker_id = known.other and b.blocked_id = v_user)
     where not (person.unconfirmed and private.needs_guardian(person.birth_year))
     order by known.tie = 'friends' or known.blocked, known.since desc, known.other
