@@ -2,8 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
-import { loadEnv, type Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, loadEnv, type Plugin } from "vite";
+// Types of `test` below. An installation builds pages without Vitest.
+import type {} from "vitest/config";
 import { furtherManifests, manifestIn } from "./src/build/manifest.ts";
 import { codeKeysPath, type CodeKey } from "./src/domain/codes/code-keys.ts";
 import { codeKeysFromEnv } from "./src/remote/config/code-keys-from-env.ts";

@@ -6,6 +6,7 @@ import { isBaselineStale, readSchema } from "../supabase/schemas/schema-files.ts
 import { findBreaches, readRules, readSources } from "./support/import-rules.ts";
 import { readLicenceMismatches } from "./support/licences.ts";
 import { findMissingOptional } from "./support/lockfile.ts";
+import { readDevPackages } from "./support/runtime-packages.ts";
 import { findSchemaMismatches } from "./support/schema-rules.ts";
 import { findRetiredWords, readNamedTexts, readRetiredWords } from "./support/retired-words.ts";
 
@@ -28,6 +29,7 @@ const findings: [name: string, find: () => string[] | Promise<string[]>][] = [
     () => findRetiredWords(readNamedTexts(), readRetiredWords(readFileSync("src/README.md", "utf8"))),
   ],
   ["messages", findMessageProblems],
+  ["packages of an installation", readDevPackages],
   ["lockfile", () => findMissingOptional("package-lock.json")],
   ["licences (README.md)", readLicenceMismatches],
   ["rules of app and schema", () => findSchemaMismatches(readSchema(), readSchema("ratings", "outbox"))],

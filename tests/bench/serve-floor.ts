@@ -6,8 +6,8 @@ import type { BrowserContext } from "playwright";
 import { build } from "vite";
 import { listen } from "../../supabase/hosting/server/listen.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
-import { PROJECT_ROOT } from "../../supabase/embedded/settings/settings.ts";
 import { createSite } from "../../supabase/hosting/server/static-site.ts";
+import { pagesOfApp } from "../support/app-server.ts";
 import { freePort } from "../support/postgres.ts";
 
 const pageOf = (script: string) =>
@@ -42,11 +42,11 @@ type FloorSite = { origin: string; close(): Promise<void> };
 
 /**
  * Serves the floor like the app: at `/` the landing page without scripts, at `/hello` a minimal React page. `/sw.js` is the
- * app's own worker, which stores that page instead of the app's. Needs a built app.
+ * app's own worker, which stores that page instead of the app's.
  */
 export async function serveFloorSite(): Promise<FloorSite> {
   const dist = mkdtempSync(join(tmpdir(), "five-lemons-floor-"));
-  cpSync(join(PROJECT_ROOT, "dist"), dist, { recursive: true });
+  cpSync(await pagesOfApp(), dist, { recursive: true });
   const landing = readFileSync(join(dist, "index.html"), "utf8");
   const script = "assets/hello.js";
   const hello = pageOf(`/${script}`);

@@ -6,7 +6,7 @@ import { landing, startChunk } from "../../src/build/chunks.ts";
 import { languages } from "../../src/domain/languages.ts";
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
-const dist = "dist";
+const dist = process.env["APP_PAGES"] ?? "";
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
 const worker = readFileSync(join(dist, "sw.js"), "utf8");
 

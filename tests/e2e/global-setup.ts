@@ -1,12 +1,13 @@
-import { startApp } from "../support/app-server.ts";
+import { pagesOfApp, startApp } from "../support/app-server.ts";
 import { freePort } from "../support/postgres.ts";
 import { startTileServer, tilesOrigin } from "../support/tile-server.ts";
 
-/** Starts one server with demo data for the whole run. Tests read its address and keys from the environment. */
+/** Starts one server with demo data for the whole run. Tests read its address, keys and folder of pages from the environment. */
 async function globalSetup(): Promise<() => Promise<void>> {
   const tiles = await startTileServer(Number(process.env["TILES_PORT"]));
   const env = { VITE_TILES_URL: `${tilesOrigin}/{z}/{x}/{y}.png`, VITE_TILES_ATTRIBUTION: "© Tiles of the test" };
   const app = await startApp({ port: Number(process.env["E2E_PORT"] ?? (await freePort())), env });
+  process.env["APP_PAGES"] = await pagesOfApp(env);
   process.env["APP_ORIGIN"] = app.origin;
   process.env["APP_SECRET_KEY"] = app.keys.secretKey;
   process.env["APP_PUBLISHABLE_KEY"] = app.keys.publishableKey;

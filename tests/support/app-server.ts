@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PROJECT_ROOT } from "../../supabase/embedded/settings/settings.ts";
+import { ensurePages } from "../../supabase/hosting/server/build-pages.ts";
 
 export type AppServer = {
   origin: string;
@@ -28,6 +30,13 @@ function memoryBytes(pid: number | undefined): number {
   }
 }
 
+// Map tiles would come from the network; a test that needs some names its own provider.
+const environmentOf = (env: Record<string, string> = {}) => ({ ...process.env, VITE_TILES_URL: "none", ...env });
+
+/** The folder of the pages that `startApp` serves with these settings; builds them if necessary. */
+export const pagesOfApp = (env?: Record<string, string>): Promise<string> =>
+  ensurePages(PROJECT_ROOT, tmpdir(), (line) => console.error(line), { environment: environmentOf(env) });
+
 /** Starts the server like `npm start`, with its own data folder, and waits for the ready line. */
 export async function startApp(options: {
   port: number;
@@ -36,8 +45,7 @@ export async function startApp(options: {
 }): Promise<AppServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "five-lemons-app-"));
   const child = spawn(process.execPath, ["supabase/hosting/commands/start.ts"], {
-    // Map tiles would come from the network; a test that needs some names its own provider.
-    env: { ...process.env, VITE_TILES_URL: "none", PORT: String(options.port), DATA_DIR: dataDir, ...options.env },
+    env: { ...environmentOf(options.env), PORT: String(options.port), DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

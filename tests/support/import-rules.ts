@@ -49,7 +49,8 @@ export function findBreaches(files: readonly SourceFile[], rules: Rules): string
   });
 }
 
-function importsOf(text: string): string[] {
+/** What a file imports, as it writes it. */
+export function importsOf(text: string): string[] {
   const fixed = text.matchAll(/^(?:import|export)\b[^;"]*?from\s+"([^"]+)"|^import\s+"([^"]+)"/gm);
   // What is not written out cannot be judged, and is named as it stands.
   const late = text.matchAll(/\bimport\(\s*(?:"([^"]+)"|([^)]*))/g);
