@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { forgetLastAnswers } from "../../device/last-answers.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import { sessionSchema, type Session } from "../../domain/people/session.ts";
+import { allowChange } from "./allow-change.ts";
 import { refreshInvitation } from "../../sync/session/refresh-invitation.ts";
 import { saveSession } from "../../sync/session/session.ts";
 import { hasVerifier, refused, withAuth, type AuthClient, type Refused } from "./auth-client.ts";
@@ -146,8 +147,8 @@ export const requestRecovery = ({ email, captchaToken }: Address): Promise<Done 
 export const savePassword = (password: string): Promise<Done | Refused> =>
   withOwnSession(async ({ supabase }) => {
     // The link is a fresh sign-in. Without the allowance an old session on another device would block the change.
-    const asked = await supabase.rpc("allow_account_change", { p_action: "password" });
-    if (asked.error) return refused(toAccountError({ ...asked.error, code: asked.error.hint, status: asked.status }));
+    const refusal = await allowChange({ supabase }, "password");
+    if (refusal) return refusal;
     const { error } = await supabase.auth.updateUser({ password });
     return error ? refused(toAccountError(error)) : done;
   });

@@ -16,9 +16,9 @@ const readFreshness = async () => {
 
 /**
  * Shows `children` after a fresh sign-in, else a button for one. When the time is over, what was already open stays with its input,
- * and the button appears above it.
+ * and the button appears above it. `short`: without the reason, where another gate of the page gives it.
  */
-export function FreshGate({ children }: { children: ReactNode }) {
+export function FreshGate({ children, short = false }: { children: ReactNode; short?: boolean }) {
   const t = useMessages("freshSignIn");
   const freshness = useLiveQuery(readFreshness);
   const isFresh = useIsBefore(freshness?.untilMs ?? 0);
@@ -30,7 +30,7 @@ export function FreshGate({ children }: { children: ReactNode }) {
     <>
       {isFresh ? null : (
         <div className={styles.panel}>
-          <p className={styles.hint}>{t.why({ minutes: freshSignInMinutes })}</p>
+          {short ? null : <p className={styles.hint}>{t.why({ minutes: freshSignInMinutes })}</p>}
           <div className={styles.actions}>
             <Button variant="quiet" onClick={() => setAsking(true)}>
               {t.title}

@@ -4,7 +4,7 @@ import { saveSession } from "../../sync/session/session.ts";
 import { toSession } from "../auth/auth-calls.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "../auth/auth-client.ts";
 import { toAccountError } from "../auth/auth-errors.ts";
-import { allowChange } from "../fresh-sign-in/fresh-calls.ts";
+import { allowChange } from "../auth/allow-change.ts";
 import { withOwnSession } from "../auth/own-session.ts";
 import { factorsOf, hasSecondStep, type Factor } from "./second-step.ts";
 

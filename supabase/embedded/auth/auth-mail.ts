@@ -55,7 +55,7 @@ export function createAuthPost({ mailbox, db, siteUrl, origins, sendSoon }: Auth
       const link = LINK.exec(text)?.[0];
       if (!link) return mailbox.send({ to, subject, text });
       const asked = new URL(mailbox.redirected(link)).searchParams;
-      const [token = "", type = ""] = [asked.get("token") ?? "", asked.get("type") ?? ""];
+      const [token, type] = [asked.get("token") ?? "", asked.get("type") ?? ""];
       await sendLink(to, { token, type, redirectTo: asked.get("redirect_to") });
     },
   };

@@ -125,7 +125,7 @@ function Sections({ person, requests: { steps, methods, data }, dialog }: Sectio
         <Section heading={t.ways.heading}>
           <Requested request={methods}>
             {({ value }) => (
-              <FreshGate>
+              <FreshGate short>
                 <SignInMethodsSection
                   value={value}
                   onChanged={methods.reload}
@@ -147,7 +147,7 @@ function Sections({ person, requests: { steps, methods, data }, dialog }: Sectio
         <Section heading={t.email.heading}>
           <Requested request={methods}>
             {({ value }) => (
-              <FreshGate>
+              <FreshGate short>
                 <EmailForm value={value} onChanged={methods.reload} />
               </FreshGate>
             )}
@@ -158,7 +158,7 @@ function Sections({ person, requests: { steps, methods, data }, dialog }: Sectio
           <Section heading={t.password.heading}>
             <Requested request={methods}>
               {({ value }) => (
-                <FreshGate>
+                <FreshGate short>
                   <PasswordForm value={value} onChanged={methods.reload} />
                 </FreshGate>
               )}

@@ -29,7 +29,7 @@ export function DataSection({ requests, onChanged }: { requests: readonly DataRe
     <>
       <p>{t.text}</p>
       {message ? <Notice kind={message.kind}>{message.text}</Notice> : null}
-      <FreshGate>
+      <FreshGate short>
         <div className={styles.actions}>
           <Button variant="quiet" busy={saving.busy} onClick={() => saving.run(save)}>
             {t.save}

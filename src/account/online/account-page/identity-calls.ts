@@ -3,7 +3,7 @@ import { pages } from "../../../domain/paths/paths.ts";
 import { refused, type Refused } from "../../auth/auth-client.ts";
 import { toAccountError } from "../../auth/auth-errors.ts";
 import { withOwnSession } from "../../auth/own-session.ts";
-import { allowChange } from "../../fresh-sign-in/fresh-calls.ts";
+import { allowChange } from "../../auth/allow-change.ts";
 import { expectMail, rememberReturn } from "../../auth/remembered-return.ts";
 
 export type Way = { id: string; provider: string; email: string | null };
