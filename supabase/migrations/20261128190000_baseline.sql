@@ -1290,8 +1290,9 @@ begin
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
     perform private.take_allowance(new.id, 'password');
-  elsif old.email_confirmed_at is null and new.email_confirmed_at is not null then
-    -- Anybody can sign up with any address. Only the person who confirms it may know the password, and chooses it next.
+  elsif old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_sent_at is not null then
+    -- Anybody can sign up with any address. Only the person who confirms it may know the password, and chooses it next. An account
+    -- without a confirmation mail was made by the operator.
     new.encrypted_password := null;
   end if;
   return new;

@@ -41,7 +41,7 @@ type MailLink = {
   tokenHash: string;
   /** Kind of mail in Supabase Auth. */
   type: string;
-  /** The page of ours that follows. */
+  /** The page of ours that follows; the home page stands for none. */
   next?: string;
 };
 /**
@@ -49,7 +49,8 @@ type MailLink = {
  * fragment is seen by no server.
  */
 export const mailLinkPath = ({ tokenHash, type, next }: MailLink): string =>
-  pages.mailLink + addressOf("", { token_hash: tokenHash, type, next }).replace("?", "#");
+  pages.mailLink +
+  addressOf("", { token_hash: tokenHash, type, next: next === pages.home ? null : next }).replace("?", "#");
 
 /** A fresh sign-in, before something that needs one. `returnTo`: the page of ours that follows. */
 export const freshPath = (returnTo: string): string => addressOf(pages.fresh, { return: returnTo });
