@@ -1,13 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { idleConnection } from "../../src/domain/outbox/retry/connection-state.ts";
-import type { BatchResponse, UploadResponse } from "../../src/domain/outbox/responses/response.ts";
-import { writeKv } from "../../src/local/database/kv.ts";
+import type { UploadResponse } from "../../src/domain/outbox/responses/response.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { deliver } from "../../src/sync/drain/deliver.ts";
 import { aCommand, saveOf } from "../support/a-command.ts";
 import { FakeCache, fakeCaches } from "../support/fake-caches.ts";
-import { fakeTime, until } from "../support/fake-time.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -94,31 +91,6 @@ describe("an uploaded photo", () => {
     expect((await deliver.upload(photo, "token")).kind).toBe("transient");
     expect(puts).toBe(0);
   });
-});
-
-describe("an answer that takes 35 seconds", () => {
-  afterEach(() => vi.useRealTimers());
-
-  it.each([
-    [0, "transient"],
-    [1, "transient"],
-    [2, "answered"],
-    [9, "answered"],
-  ])(
-    "counts as a failure at first, but is waited for after two failures in a row: %i failures",
-    async (fails, kind) => {
-      const command = aCommand(saveOf("place-1"));
-      await writeKv("link", { ...idleConnection, fails });
-      fakeTime();
-      stubFetch(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 35_000));
-        return { json: [{ op_id: command.opId, status: "rejected", code: "refused" }] };
-      });
-      const outcomes: BatchResponse[] = [];
-      void deliver.send([command], "token").then((outcome) => outcomes.push(outcome));
-      await until(() => expect(outcomes).toMatchObject([{ kind }]), 60_000);
-    },
-  );
 });
 
 describe("a check whether the server is reachable", () => {

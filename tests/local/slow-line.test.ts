@@ -4,7 +4,6 @@ import { countUnsent } from "../../src/local/session/first-reads.ts";
 import { deliver } from "../../src/sync/drain/deliver.ts";
 import { drainOutbox } from "../../src/sync/drain/drain-outbox.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
-import { aCommand, saveOf } from "../support/a-command.ts";
 import { anIntent } from "../support/an-intent.ts";
 import { passing } from "../support/fake-time.ts";
 import { deviceOnDisk, freshDevice } from "../support/local-device.ts";
@@ -39,17 +38,3 @@ it("forty ratings arrive in five requests when every answer takes 25 seconds", a
   // Two calls that time out, one that measures the delay, and two batches.
   expect(calls).toHaveLength(5);
 }, 120_000);
-
-it("the timeout grows with slow answers: one of 25 seconds is accepted after one of 15", async () => {
-  const command = aCommand(saveOf("place-1"));
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
-  const answers: string[] = [];
-  for (const seconds of [1, 15, 25]) {
-    stubFetch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-      return { json: [{ op_id: command.opId, status: "rejected", code: "refused" }] };
-    });
-    answers.push((await passing(() => deliver.send([command], "token"))).kind);
-  }
-  expect(answers).toEqual(["answered", "answered", "answered"]);
-});

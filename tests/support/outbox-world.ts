@@ -1,5 +1,6 @@
 import type { Command } from "../../src/domain/outbox/commands/command.ts";
 import { classifyBatch, classifyUpload, type HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
+import { CallTimeouts } from "../../src/domain/outbox/retry/call-timeouts.ts";
 import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import type { Tag } from "../../src/domain/ratings/tags.ts";
 import { toRequest } from "../../src/domain/outbox/commands/to-request.ts";
@@ -68,6 +69,7 @@ export class Device {
           return classifyUpload(answer, this.nameOf(path), this.nowMs);
         },
       },
+      timeouts: new CallTimeouts(),
       token: async (intent) => {
         this.tokensAsked += 1;
         if (intent?.refused !== undefined && this.token.kind === "token") {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
+import { classifyUpload, type HttpAnswer } from "../../src/domain/outbox/responses/response.ts";
 import { MemoryOutbox } from "../support/memory-outbox.ts";
 import { ModelServer } from "../support/model-server.ts";
 import { ada, content, Device } from "../support/outbox-world.ts";
@@ -33,6 +33,9 @@ class Simulation {
   requests = 0;
   weather: Weather = () => "ok";
   startMs: number;
+  private timeoutMs = 20_000;
+  /** False: a lost call is noticed only by its time-out. */
+  noticesLoss = true;
 
   constructor(seed = 1) {
     this.startMs = this.device.nowMs;
@@ -48,13 +51,31 @@ class Simulation {
       const answer = this.pass({ places: [], path: null }, () => jsonAnswer(200, []));
       return answer.reached && Array.isArray(answer.json) && answer.json.length === 0;
     };
-    device.answerUpload = (path) => this.pass({ places: [], path }, () => server.upload(path, null));
+    device.ports.delivery.upload = async ({ path }, _token, timeoutMs = 0) => {
+      const startedMs = device.nowMs;
+      // Others are started meanwhile.
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      this.timeoutMs = timeoutMs;
+      const answer = this.pass({ places: [], path }, () => server.upload(path, null), startedMs);
+      return classifyUpload(answer, path, device.nowMs);
+    };
+    const { send } = device.ports.delivery;
+    device.ports.delivery.send = async (commands, token, timeoutMs = 0) => {
+      this.timeoutMs = timeoutMs;
+      return await send(commands, token, timeoutMs);
+    };
   }
 
-  private pass(asked: { places: string[]; path: string | null }, through: () => HttpAnswer): HttpAnswer {
+  private pass(
+    asked: { places: string[]; path: string | null },
+    through: () => HttpAnswer,
+    startedMs = this.device.nowMs,
+  ): HttpAnswer {
     this.requests += 1;
-    const weather = this.weather({ nowMs: this.device.nowMs - this.startMs, ...asked });
-    this.device.nowMs += weather === "lost" ? lossMs : answerMs;
+    const weather = this.weather({ nowMs: startedMs - this.startMs, ...asked });
+    const lostMs = this.noticesLoss ? lossMs : this.timeoutMs;
+    // Calls that were started together take no longer than one.
+    this.device.nowMs = Math.max(this.device.nowMs, startedMs + (weather === "lost" ? lostMs : answerMs));
     if (weather === "lost") return { reached: false };
     return weather === "ok" ? through() : weather;
   }
@@ -83,6 +104,7 @@ class Simulation {
 }
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+const manySeeds = Array.from({ length: 31 }, (_, nth) => nth + 1);
 const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 describe("a connection without losses", () => {
@@ -93,6 +115,42 @@ describe("a connection without losses", () => {
     expect(simulation.delivered).toBe(items);
     expect(simulation.outbox.waiting).toEqual([]);
     expect(simulation.requests / items).toBeLessThanOrEqual(0.5);
+  });
+});
+
+const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+describe("a connection that comes and goes", () => {
+  it.each([
+    { onMs: 2_000, offMs: 8_000, seconds: 90 },
+    { onMs: 1_000, offMs: 9_000, seconds: 200 },
+    { onMs: 2_000, offMs: 120_000, seconds: 900 },
+  ])("for $onMs ms after $offMs ms delivers 115 items within $seconds s in the median", async (goal) => {
+    const took: number[] = [];
+    for (const seed of manySeeds) {
+      const simulation = new Simulation(seed);
+      const period = goal.onMs + goal.offMs;
+      const shift = seeded(seed + 2_000)() * period;
+      simulation.weather = ({ nowMs }) => ((nowMs + shift) % period < goal.onMs ? "ok" : "lost");
+      const items = simulation.fill(95, 20);
+      took.push(await simulation.run(12 * hourMs));
+      expect(simulation.delivered).toBe(items);
+    }
+    expect(medianOf(took)).toBeLessThanOrEqual(goal.seconds);
+  });
+
+  it("and whose lost calls are noticed only by time-outs, delivers 115 items at a loss of 20 % within 90 s", async () => {
+    const took: number[] = [];
+    for (const seed of manySeeds) {
+      const simulation = new Simulation(seed);
+      simulation.noticesLoss = false;
+      const chance = seeded(seed + 1_000);
+      simulation.weather = () => (chance() < 0.2 ? "lost" : "ok");
+      const items = simulation.fill(95, 20);
+      took.push(await simulation.run(hourMs));
+      expect(simulation.delivered).toBe(items);
+    }
+    expect(medianOf(took)).toBeLessThanOrEqual(90);
   });
 });
 

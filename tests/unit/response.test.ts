@@ -152,10 +152,10 @@ describe("the pause before the next attempt", () => {
     expect(backOffMs({ fails: 3 }, 0.5)).toBe(2_000);
   });
 
-  it("stays short while the connection has just worked, and grows with the time since", () => {
-    const pause = (sinceProgressMs: number) => backOffMs({ fails: 20, sinceProgressMs }, 1);
-    expect([0, 10_000, 16_000, 40_000, 120_000, 900_000].map(pause)).toEqual([
-      8_000, 8_000, 8_000, 20_000, 60_000, 60_000,
+  it("stays short while the connection was lost a moment ago, and grows with the time since", () => {
+    const pause = (lostForMs: number) => backOffMs({ fails: 20, lostForMs }, 1);
+    expect([0, 10_000, 24_000, 48_000, 160_000, 960_000].map(pause)).toEqual([
+      1_500, 1_500, 1_500, 3_000, 10_000, 60_000,
     ]);
     // A clock that was set back makes the time unknown.
     expect(pause(-1)).toBe(60_000);

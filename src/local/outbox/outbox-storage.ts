@@ -81,7 +81,8 @@ export async function takePhoto(photo: WaitingPhoto, now: string) {
     const row = await database.photos.get(photo.id);
     if (row?.stage !== "queued") return null;
     await database.photos.update(photo.id, { uploads: row.uploads + 1 });
-    await announce([keyOfPhoto(row)], now);
+    // Several photos may be on their way.
+    await announce([...((await readKv("sending")) ?? []), keyOfPhoto(row)], now);
     const bytes = (await database.photoBytes.get(photo.id))?.bytes ?? null;
     return { path: photoPath(row.id), bytes, shrunk: row.shrunk, isPortrait: row.key !== undefined };
   });
@@ -144,8 +145,13 @@ async function settleOne(one: Decided): Promise<void> {
 }
 
 export async function settlePhoto(photo: WaitingPhoto, result: PhotoResult): Promise<void> {
-  const { commands, photos, photoBytes } = database;
-  await database.transaction("rw", commands, photos, photoBytes, async () => {
+  const { commands, photos, photoBytes, kv } = database;
+  await database.transaction("rw", commands, photos, photoBytes, kv, async () => {
+    const sending = (await readKv("sending")) ?? [];
+    await writeKv(
+      "sending",
+      sending.filter((key) => key !== keyOfPhoto(photo)),
+    );
     const row = await photos.get(photo.id);
     if (!row) return;
     if (result.kind === "stored") await photos.update(photo.id, { stage: "uploaded" });

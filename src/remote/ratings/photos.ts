@@ -9,12 +9,13 @@ export async function sendPhoto(
   config: RemoteConfig,
   token: string,
   photo: { bucket: string; path: string; bytes: ArrayBuffer },
+  timeoutMs = uploadTimeoutMs,
 ): Promise<HttpAnswer> {
   return await callRemote(config, {
     path: `/storage/v1/object/${photo.bucket}/${photo.path}`,
     token,
     body: photo.bytes,
-    timeoutMs: uploadTimeoutMs,
+    timeoutMs,
     headers: { "content-type": "image/jpeg", "x-upsert": "false", "cache-control": "max-age=31536000" },
   });
 }

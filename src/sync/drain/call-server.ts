@@ -2,7 +2,7 @@ import type { Command } from "../../domain/outbox/commands/command.ts";
 import type { DrainEvent } from "../../domain/outbox/queue/drain-state.ts";
 import type { PhotoResult, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
 import { decisionOf } from "../../domain/outbox/responses/settle.ts";
-import type { Transient } from "../../domain/outbox/responses/response.ts";
+import type { BatchResponse, Transient, UploadResponse } from "../../domain/outbox/responses/response.ts";
 import { now, type DrainPorts } from "./drain-ports.ts";
 import type { TokenCalls } from "./with-token.ts";
 
@@ -10,13 +10,30 @@ const unreadableAnswer: Transient = { kind: "transient", retryAfterMs: null, rea
 
 type Context = { ports: DrainPorts; uid: string; calls: TokenCalls };
 
+/** Makes a call with the time-out that fits the connection. */
+async function timed<T extends BatchResponse | UploadResponse>(
+  { ports: { timeouts, nowMs }, calls }: Context,
+  kind: "send" | "upload",
+  call: (accessToken: string, timeoutMs: number) => Promise<T>,
+) {
+  const startedMs = nowMs();
+  const response = await calls.make((accessToken) => call(accessToken, timeouts.ms(kind)));
+  const tookMs = nowMs() - startedMs;
+  if (response.kind === "transient" && response.reason === "no_answer") timeouts.unanswered(kind, tookMs);
+  else if (response.kind !== "no token") timeouts.answered(kind, tookMs);
+  return response;
+}
+
 /** Sends commands in one call and stores what the server decided about each. */
-export async function sendBatch({ ports, uid, calls }: Context, chosen: readonly Command[]): Promise<DrainEvent> {
+export async function sendBatch(context: Context, chosen: readonly Command[]): Promise<DrainEvent> {
+  const { ports, uid, calls } = context;
   const { storage, delivery, nowMs } = ports;
   const sent = await storage.takeCommands(chosen, now(ports));
   const [first] = sent;
   if (!first) return { kind: "skipped", sent: chosen };
-  const response = await calls.make((accessToken) => delivery.send(sent, accessToken));
+  const response = await timed(context, "send", (accessToken, timeoutMs) =>
+    delivery.send(sent, accessToken, timeoutMs),
+  );
   switch (response.kind) {
     case "answered": {
       const { results } = response;
@@ -54,7 +71,8 @@ export async function sendBatch({ ports, uid, calls }: Context, chosen: readonly
 }
 
 /** Uploads one photo. A photo that is too large is made smaller, once. */
-export async function uploadPhoto({ ports, calls }: Context, photo: WaitingPhoto): Promise<DrainEvent> {
+export async function uploadPhoto(context: Context, photo: WaitingPhoto): Promise<DrainEvent> {
+  const { ports } = context;
   const { storage, delivery } = ports;
   const taken = await storage.takePhoto(photo, now(ports));
   if (!taken) return { kind: "skipped", sent: photo };
@@ -67,7 +85,9 @@ export async function uploadPhoto({ ports, calls }: Context, photo: WaitingPhoto
     await storage.settlePhoto(photo, result);
     return { kind: "decided", sent: photo, leftOut: [] };
   };
-  const response = await calls.make((accessToken) => delivery.upload({ ...taken, bytes }, accessToken));
+  const response = await timed(context, "upload", (accessToken, timeoutMs) =>
+    delivery.upload({ ...taken, bytes }, accessToken, timeoutMs),
+  );
   switch (response.kind) {
     case "stored":
     case "rejected":

@@ -11,8 +11,6 @@ import { notBeforeOf } from "../../domain/outbox/responses/decision.ts";
 import { readDevice } from "../../local/device-settings/device-id.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { readGeneration } from "../../local/outbox/server-generation.ts";
-import { readConnection } from "../../local/outbox/read-outbox.ts";
-import { rpcTimeoutMs } from "../../remote/http.ts";
 import { fetchUploadWait, sendPhoto } from "../../remote/ratings/photos.ts";
 import { sendOps } from "../../remote/ratings/ratings.ts";
 import { cacheSentPhoto } from "../storage/device-storage.ts";
@@ -21,22 +19,14 @@ import { readRemoteConfig } from "../session/remote-config.ts";
 
 const unreached: HttpAnswer = { reached: false };
 
-/** Duration of the last batch call, by a monotonic clock. */
-let tookMs = 0;
-
 /** Delivery over HTTP. */
 export const deliver: Delivery = {
-  async send(commands: readonly Command[], accessToken) {
+  async send(commands: readonly Command[], accessToken, timeoutMs) {
     const [config, device] = [await readRemoteConfig(), await readDevice()];
     const sentAt = new Date().toISOString();
     const generation = await readGeneration(commands[0]?.uid ?? "");
     const ops = commands.map((command) => toRequest(command, { device, sentAt, generation }));
-    // If every answer took longer than the timeout, nothing would ever be sent. So it is doubled after failures in a row
-    // and after a slow answer. It is not longer, because newly saved commands wait meanwhile.
-    const isSlow = (await readConnection()).fails > 1 || tookMs > rpcTimeoutMs / 2;
-    const startedAt = performance.now();
-    const answer = config ? await sendOps(config, accessToken, ops, rpcTimeoutMs * (isSlow ? 2 : 1)) : unreached;
-    if (answer.reached) tookMs = performance.now() - startedAt;
+    const answer = config ? await sendOps(config, accessToken, ops, timeoutMs) : unreached;
     return classifyBatch(answer, Date.now());
   },
 
@@ -47,10 +37,10 @@ export const deliver: Delivery = {
     return answer.reached && answer.status === 200 && Array.isArray(answer.json) && answer.json.length === 0;
   },
 
-  async upload(photo, accessToken) {
+  async upload(photo, accessToken, timeoutMs) {
     const [config, author] = [await readRemoteConfig(), await readPerson()];
     const bucket = photo.isPortrait ? portraitsBucket : reviewPhotosBucket;
-    const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }) : unreached;
+    const answer = config ? await sendPhoto(config, accessToken, { ...photo, bucket }, timeoutMs) : unreached;
     const answered = classifyUpload(answer, photo.path, Date.now());
     const outcome = config && answered.kind === "forbidden" ? await whyForbidden(config, accessToken, photo) : answered;
     const isHere = async () => (await readPerson())?.uid === author?.uid;

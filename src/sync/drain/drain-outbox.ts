@@ -7,13 +7,20 @@ import {
   type DrainAction,
   type DrainEnd,
   type DrainEvent,
+  type DrainState,
 } from "../../domain/outbox/queue/drain-state.ts";
-import { earliestNotBefore } from "../../domain/outbox/queue/queue.ts";
+import {
+  chooseStep,
+  earliestNotBefore,
+  keyOfPhoto,
+  type Queue,
+  type WaitingPhoto,
+} from "../../domain/outbox/queue/queue.ts";
 import type { Transient } from "../../domain/outbox/responses/response.ts";
 import { isPaused, withFailure } from "../../domain/outbox/retry/item-failure.ts";
 import { sendBatch, uploadPhoto } from "./call-server.ts";
 import type { DrainPorts } from "./drain-ports.ts";
-import { endPause, endPauseWithProgress, readPause, startPause, type Wake } from "./pause.ts";
+import { endPause, readPause, startPause, type Wake } from "./pause.ts";
 import { TokenCalls } from "./with-token.ts";
 
 /**
@@ -46,23 +53,50 @@ async function drain(ports: DrainPorts, isHeld: () => boolean): Promise<DrainRes
   if (token.kind === "unreachable") return await pauseAfter(ports, unreachable(token.reason));
   const { uid } = token;
   const context = { ports, uid, calls: new TokenCalls(ports, uid) };
-  let state = startState({ probing: (await storage.readConnection()).fails > 0 });
+  const { fails } = await storage.readConnection();
+  ports.timeouts.begin(fails);
+  let state = startState({ probing: fails > 0 });
   while (state.phase.kind !== "ended") {
     if (!isHeld()) return takenAway;
     const queue = await storage.readQueue(uid);
     const action = nextAction(state, queue, nowMs());
-    const event = await perform(context, action);
-    if (event.kind === "decided") await endPauseWithProgress(ports);
-    // The server is reachable, so an item caused the failure: the pause of the connection is over.
-    if (event.kind === "asked" && event.there && state.phase.kind === "asking") await endPause(ports);
-    const next = nextState(state, event, { queue, nowMs: nowMs() });
-    await storeFailures(context, next.isolated);
-    state = next.state;
+    const photos = action.kind === "upload" ? uploadsWith(action.photo, state, queue, ports) : [];
+    const events =
+      photos.length > 1
+        ? await Promise.all(photos.map((photo) => uploadPhoto(context, photo)))
+        : [await perform(context, action)];
+    if (events.some(({ kind }) => kind === "decided")) await endPause(ports);
+    for (const event of events.toSorted(decidedFirst)) {
+      // The server is reachable, so an item caused the failure: the pause of the connection is over.
+      if (event.kind === "asked" && event.there && state.phase.kind === "asking") await endPause(ports);
+      const next = nextState(state, event, { queue, nowMs: nowMs() });
+      await storeFailures(context, next.isolated);
+      state = next.state;
+      if (state.phase.kind !== "sending") break;
+    }
   }
   return await endDrain(context, state.phase.end);
 }
 
 type Context = { ports: DrainPorts; uid: string; calls: TokenCalls };
+
+/** Photos that are uploaded together with this one while the connection is fast. */
+function uploadsWith(first: WaitingPhoto, state: DrainState, queue: Queue, { timeouts, nowMs }: DrainPorts) {
+  const photos = [first];
+  const skip = new Set([...state.candidates.keys(), keyOfPhoto(first)]);
+  const count = state.probing || state.candidates.size > 0 ? 1 : timeouts.parallel;
+  while (photos.length < count) {
+    const step = chooseStep(queue, { nowMs: nowMs(), skip, probe: false });
+    if (step.kind !== "upload") break;
+    photos.push(step.photo);
+    skip.add(keyOfPhoto(step.photo));
+  }
+  return photos;
+}
+
+/** If one of several uploads passed, the connection works, and those that failed are judged by that. */
+const decidedFirst = (one: DrainEvent, other: DrainEvent) =>
+  Number(other.kind === "decided") - Number(one.kind === "decided");
 
 async function perform(context: Context, action: DrainAction): Promise<DrainEvent> {
   switch (action.kind) {

@@ -1,4 +1,5 @@
 import type { Command } from "../../domain/outbox/commands/command.ts";
+import type { CallTimeouts } from "../../domain/outbox/retry/call-timeouts.ts";
 import type { ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
 import type { BatchResponse, UploadResponse } from "../../domain/outbox/responses/response.ts";
 import type { PhotoResult, Queue, WaitingPhoto } from "../../domain/outbox/queue/queue.ts";
@@ -31,10 +32,11 @@ export type OutboxStorage = {
 };
 
 export type Delivery = {
-  send(commands: readonly Command[], accessToken: string): Promise<BatchResponse>;
+  send(commands: readonly Command[], accessToken: string, timeoutMs?: number): Promise<BatchResponse>;
   upload(
     photo: { path: string; bytes: ArrayBuffer; isPortrait?: boolean },
     accessToken: string,
+    timeoutMs?: number,
   ): Promise<UploadResponse>;
   /** Whether our server answers at all; asked if nothing else could show it. */
   isThere?(accessToken: string): Promise<boolean>;
@@ -43,6 +45,8 @@ export type Delivery = {
 export type DrainPorts = {
   storage: OutboxStorage;
   delivery: Delivery;
+  /** What is known about the speed of the connection; one per page or worker. */
+  timeouts: CallTimeouts;
   token(intent?: TokenRequest): Promise<TokenAnswer>;
   nowMs(): number;
   /** In [0, 1). */

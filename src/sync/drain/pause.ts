@@ -8,7 +8,7 @@ import { now, type DrainPorts } from "./drain-ports.ts";
 
 /**
  * Why a drain starts. `force`: a person asks, so no pause counts. `networkIsBack`: the browser reports a connection, which ends a
- * pause after a lost connection, but not one after the server itself failed or asked for it.
+ * pause after a lost connection, once per pause, but not one after the server itself failed or asked for it.
  */
 export type Wake = { force: boolean; networkIsBack?: boolean | undefined };
 
@@ -18,7 +18,10 @@ export async function readPause({ storage, nowMs }: DrainPorts, wake: Wake): Pro
   const connection = await storage.readConnection();
   const { fails, lastAttemptAt, nextAttemptAt } = connection;
   if (nextAttemptAt === null || fails === 0) return null;
-  if (wake.networkIsBack && !isPausedByServer(connection)) return null;
+  if (wake.networkIsBack && !connection.early && !isPausedByServer(connection)) {
+    await storage.writeConnection({ ...connection, early: true });
+    return null;
+  }
   const leftMs = Date.parse(nextAttemptAt) - nowMs();
   // The clock was set back, so the stored time is meaningless. Earlier versions did not always store when a pause began:
   // then one that is longer than the longest pause counts as set back.
@@ -30,27 +33,28 @@ export async function readPause({ storage, nowMs }: DrainPorts, wake: Wake): Pro
 export async function startPause(ports: DrainPorts, failure: Transient): Promise<string> {
   const { storage, nowMs, random } = ports;
   const connection = await storage.readConnection();
+  // A try that came early changes nothing of the schedule.
+  const planned = connection.early ? connection.nextAttemptAt : null;
+  if (planned !== null && Date.parse(planned) > nowMs() && failure.retryAfterMs === null) return planned;
   const fails = connection.fails + 1;
-  const { lastProgressAt } = connection;
-  const sinceProgressMs = lastProgressAt ? nowMs() - Date.parse(lastProgressAt) : null;
-  const pauseMs = backOffMs({ fails, retryAfterMs: failure.retryAfterMs, sinceProgressMs }, random());
+  const failingSince = (fails > 1 ? connection.failingSince : null) ?? now(ports);
+  // A connection may be back any moment. A server that fails or asks for a pause is spared.
+  const isLost = failure.reason === "no_answer" || failure.reason === "blocked";
+  const lostForMs = isLost ? nowMs() - Date.parse(failingSince) : null;
+  const pauseMs = backOffMs({ fails, retryAfterMs: failure.retryAfterMs, lostForMs }, random());
   const dueAt = new Date(nowMs() + pauseMs).toISOString();
-  const noted = { fails, lastAttemptAt: now(ports), nextAttemptAt: dueAt, failure: failure.reason };
-  await storage.writeConnection({ ...connection, ...noted });
+  const noted = { fails, lastAttemptAt: now(ports), nextAttemptAt: dueAt, failure: failure.reason, failingSince };
+  // Without a planned time, an event of the network has ended the previous pause: this one is not cut short again.
+  const early = connection.early === true && connection.nextAttemptAt === null;
+  await storage.writeConnection({ ...connection, ...noted, early });
   return dueAt;
 }
 
-const noFails = { fails: 0, nextAttemptAt: null, failure: null };
+const noFails = { fails: 0, nextAttemptAt: null, failure: null, failingSince: null, early: false };
 
 /** For a working connection, even if the server decided nothing. */
 export async function endPause({ storage }: DrainPorts): Promise<void> {
   const connection = await storage.readConnection();
   if (connection.fails === 0 && connection.nextAttemptAt === null) return;
   await storage.writeConnection({ ...connection, ...noFails });
-}
-
-/** The server decided something: the pauses start from the shortest again. */
-export async function endPauseWithProgress(ports: DrainPorts): Promise<void> {
-  const connection = await ports.storage.readConnection();
-  await ports.storage.writeConnection({ ...connection, ...noFails, lastProgressAt: now(ports) });
 }

@@ -1,4 +1,5 @@
 import * as storage from "../../local/outbox/outbox-storage.ts";
+import { CallTimeouts } from "../../domain/outbox/retry/call-timeouts.ts";
 import { readConnection } from "../../local/outbox/read-outbox.ts";
 import { deliver } from "./deliver.ts";
 import { drainOutbox, type DrainResult } from "./drain-outbox.ts";
@@ -12,6 +13,7 @@ import { readToken } from "../session/token.ts";
 const ports: DrainPorts = {
   storage: { ...storage, readConnection },
   delivery: deliver,
+  timeouts: new CallTimeouts(),
   token: readToken,
   nowMs: () => Date.now(),
   random: () => Math.random(),

@@ -93,8 +93,8 @@ async function askIfWaiting(): Promise<void> {
 async function connectionIsBack(): Promise<void> {
   await database.transaction("rw", database.kv, async () => {
     const connection = (await readKv("link")) ?? idleConnection;
-    const isOver = connection.fails > 0 && !isPausedByServer(connection);
-    if (isOver) await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null });
+    const isOver = connection.fails > 0 && !connection.early && !isPausedByServer(connection);
+    if (isOver) await writeKv("link", { ...connection, fails: 0, nextAttemptAt: null, early: true });
   });
   // What blocked an item may have been on the earlier network.
   const person = await readKv("person");

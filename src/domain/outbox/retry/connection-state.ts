@@ -11,8 +11,10 @@ export const connectionSchema = z.object({
   lastAttemptAt: z.nullable(z.string()),
   /** The server rejected our tokens: nothing is sent until the person signs in again. */
   signInNeeded: z.boolean(),
-  /** When the server last decided anything. An unstable connection is tried more often than a lost one. */
-  lastProgressAt: z.optional(z.nullable(z.string())),
+  /** True if the present pause was already cut short once: a burst of events must not use up the pauses. */
+  early: z.optional(z.boolean()),
+  /** ISO time of the first of those attempts. */
+  failingSince: z.optional(z.nullable(z.string())),
   /** How the last of those attempts ended. "blocked": something other than our server answered, e.g. a login page. */
   failure: z.optional(z.nullable(z.literal(["no_answer", "blocked", "server_failed", "answer_unreadable", "busy"]))),
 });
