@@ -34,8 +34,8 @@ import { openLibrary } from "./library.ts";
 import { createBodyBudget } from "./gateway/read-body.ts";
 import type { SendMail } from "../functions/_shared/http-mail.ts";
 import type { VapidKeys } from "../functions/_shared/web-push.ts";
-import { readOpenColumns, readReferences } from "./rest/references.ts";
-import type { OpenColumns, Reference } from "./rest/references.ts";
+import { readReferences } from "./rest/references.ts";
+import type { Reference } from "./rest/references.ts";
 import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue } from "./gateway/request-queue.ts";
 import type { Queue } from "./gateway/request-queue.ts";
@@ -162,7 +162,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       sendMails,
       engine: opened.engine,
       references: await readReferences(opened.db),
-      open: await readOpenColumns(opened.db),
     });
     return {
       mail: mailbox,
@@ -195,12 +194,11 @@ interface GatewayParts {
   sendMails(): Promise<void>;
   engine: string;
   references: readonly Reference[];
-  open: OpenColumns;
 }
 
 /** Connects the services of an opened backend to its gateway. */
 function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
-  const { context, codeKeys, queue, db, sendMails, engine, references, open } = parts;
+  const { context, codeKeys, queue, db, sendMails, engine, references } = parts;
   const { keys, limits, lite, origins, mailbox, apple } = context;
   const { addDemoServer = null, demoSignIn = null, functionsDir = folderHere("functions") } = options;
   const isServer = (headers: Headers) => hasSecretKey(headers, keys);
@@ -227,7 +225,7 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
     functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
     auth: createAuth(context),
     storage: (call) => answerStorage({ lite, isServer, jwtSecret: keys.jwtSecret }, call),
-    rest: (call) => answerRest({ lite, references, open, isServer, answerBytes: limits.answerBytes }, call),
+    rest: (call) => answerRest({ lite, references, answerBytes: limits.answerBytes }, call),
     local: {
       captcha,
       mailbox,

@@ -1,7 +1,11 @@
 import { admin } from "./list/admin.ts";
 import { changes } from "./list/changes.ts";
 import { factors } from "./list/factors.ts";
+import { rest } from "./list/rest.ts";
 import { signUps } from "./list/sign-up.ts";
 import { tokens } from "./list/tokens.ts";
 
 export const authList = [...signUps, ...admin, ...tokens, ...changes, ...factors];
+
+/** Everything that a whole project answers. */
+export const wholeList = [...authList, ...rest];

@@ -40,7 +40,9 @@ export async function runList(
   return differences;
 }
 
-const thrown = (error: unknown): unknown => ({ thrown: error instanceof Error ? error.message : String(error) });
+const thrown = (error: unknown): unknown => ({
+  thrown: typeof error === "object" && error !== null && "message" in error ? error.message : String(error),
+});
 
 /** What of a result of supabase-js counts: its data, or status, code and message of its error. */
 export function outcome({ data, error }: { data: unknown; error: object | null }): unknown {

@@ -2,7 +2,7 @@
 // conformance.example.org, and removes them. Without a URL it starts Supabase Auth itself, from the folder AUTH_SERVER.
 import { inspect } from "node:util";
 import { OperatorError, fail } from "../../supabase/embedded/shared/operator-error.ts";
-import { authList } from "./list.ts";
+import { authList, wholeList } from "./list.ts";
 import { startRealAuth } from "./real-auth.ts";
 import { runList } from "./run-list.ts";
 import type { Target } from "./world.ts";
@@ -26,7 +26,7 @@ async function run(address: string | undefined): Promise<void> {
   const real = address === undefined ? await startRealAuth(folder ?? "") : null;
   const target = real?.target ?? readProject(address ?? "");
   if (real) console.log(`Supabase Auth ${real.version}`);
-  const list = authList.filter(({ name }) => name.includes(process.env["ONLY"] ?? ""));
+  const list = (real ? authList : wholeList).filter(({ name }) => name.includes(process.env["ONLY"] ?? ""));
   try {
     const differences = await runList(target, list, ({ answer }) => answer);
     for (const { name, expected, received } of differences)

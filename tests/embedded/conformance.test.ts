@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { authList } from "../conformance/list.ts";
+import { wholeList } from "../conformance/list.ts";
 import { runList } from "../conformance/run-list.ts";
 import type { Target } from "../conformance/world.ts";
 import { SITE, ask, startProduct } from "./backend-fixture.ts";
@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test("every entry has a name of its own", () => {
-  const names = authList.map(({ name }) => name);
+  const names = wholeList.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
 
 test("the stand-in answers as Supabase does, but for what an entry names", async () => {
-  expect(await runList(target, authList, ({ answer, standIn }) => (standIn ? standIn.answer : answer))).toEqual([]);
+  expect(await runList(target, wholeList, ({ answer, standIn }) => (standIn ? standIn.answer : answer))).toEqual([]);
 });
 
 test("the list finds a difference", async () => {
-  const [first] = authList;
+  const [first] = wholeList;
   expect(first && (await runList(target, [first], () => "another answer"))).toHaveLength(1);
 });

@@ -29,5 +29,5 @@ export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 
 /** The library has no option for an adapter: its guide says to assign this property. */
 export function setStorageAdapter(app: App, adapter: StorageAdapter): void {
-  app._storageAdapter = adapter;
+  Object.assign(app, { _storageAdapter: adapter } satisfies Pick<App, "_storageAdapter">);
 }

@@ -4,19 +4,9 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { LibraryConnection } from "./library-internals.ts";
 
-// Unreadable parts mean a stranger, whose rights are the smallest.
 const callerSchema = z.object({
-  auth: z.catch(
-    z.nullish(
-      z.object({
-        role: z.nullish(z.string()),
-        uid: z.nullish(z.string()),
-        jwt: z.catch(z.nullish(z.record(z.string(), z.unknown())), null),
-      }),
-    ),
-    null,
-  ),
-  storage: z.catch(z.nullish(z.object({ operation: z.nullish(z.string()) })), null),
+  auth: z.nullish(z.object({ role: z.nullish(z.string()), uid: z.nullish(z.string()), jwt: z.unknown() })),
+  storage: z.nullish(z.object({ operation: z.nullish(z.string()) })),
 });
 
 /** The part of a transaction that one statement needs. */
@@ -69,7 +59,7 @@ async function setCaller(transaction: Runner, vars: object, statementMs: number)
       role,
       "request.jwt.claim.sub": auth?.uid ?? "",
       "request.jwt.claim.role": role,
-      "request.jwt.claims": auth?.jwt ? JSON.stringify(auth.jwt) : "",
+      "request.jwt.claims": typeof auth?.jwt === "object" && auth.jwt !== null ? JSON.stringify(auth.jwt) : "",
       "storage.operation": storage?.operation ?? "",
       statement_timeout: String(Math.round(statementMs)),
     }),

@@ -22,17 +22,3 @@ export function readReferences(sql: Sql): Promise<Reference[]> {
      order by 1`,
   );
 }
-
-/** The readable columns of tables in `public` that are only partly readable, in table order. */
-export type OpenColumns = ReadonlyMap<string, readonly string[]>;
-
-export async function readOpenColumns(sql: Sql): Promise<OpenColumns> {
-  const rows = await sql.query<{ name: string; columns: string[] }>(
-    `select c.relname::text as name, jsonb_agg(a.attname order by a.attnum) filter (where o.open) as columns
-     from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     cross join lateral (select has_column_privilege('authenticated', c.oid, a.attnum, 'select') as open) o
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
-     group by c.relname having bool_or(o.open) and not bool_and(o.open)`,
-  );
-  return new Map(rows.map(({ name, columns }) => [name, columns]));
-}

@@ -2,15 +2,12 @@ import { json, toRequest } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import { readSelect } from "./select.ts";
 import { refuseQuery, refuseUndoing } from "./query-shape.ts";
-import type { OpenColumns, Reference } from "./references.ts";
+import type { Reference } from "./references.ts";
 
 export interface RestContext {
   /** Calls the library's own implementation. */
   lite(request: Request): Promise<Response>;
   references: readonly Reference[];
-  open: OpenColumns;
-  /** True for the service-role key, which may read everything. */
-  isServer(headers: Headers): boolean;
   /** The size limit of one response. */
   answerBytes: number;
 }
@@ -27,11 +24,8 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
   const url = new URL(call.url);
   const wanted = url.searchParams.getAll("select");
   if (wanted.length > 1) return refuse("select is given twice.");
-  const open = context.isServer(call.headers) ? undefined : context.open;
-  // Without a list of columns, all columns are meant.
-  const isWhole = table !== null && open?.has(table) && (isRead(call) || wantsRows(call));
-  const select = wanted[0] ?? (isWhole ? "*" : undefined);
-  const read = select === undefined ? null : readSelect(select, table, context.references, open);
+  const [select] = wanted;
+  const read = select === undefined ? null : readSelect(select, table, context.references);
   if (read && "refusal" in read) return refuse(read.refusal);
   if (read) url.searchParams.set("select", read.select);
   const refusal =

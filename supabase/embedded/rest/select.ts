@@ -1,4 +1,4 @@
-import type { OpenColumns, Reference } from "./references.ts";
+import type { Reference } from "./references.ts";
 
 const MOST_COLUMNS = 80;
 const MOST_EMBEDS = 3;
@@ -13,16 +13,10 @@ export type ReadSelect = { select: string; embeds: string[] } | { refusal: strin
  * Parses PostgREST's `select` and admits what is cheap: columns and, one level deep, the row that each row belongs to.
  * Child rows have procedures and reads of their own; embedded, each level would multiply the work. An embed is
  * qualified with the name of its foreign key, so that the library cannot take a longer path to the same table, except
- * for a key of several columns, of which the library would join only the first. `*` is replaced by the readable columns
- * (`open`) of partly readable tables, since Postgres would reject the whole row.
+ * for a key of several columns, of which the library would join only the first.
  */
-export function readSelect(
-  select: string,
-  table: string | null,
-  references: readonly Reference[],
-  open: OpenColumns = new Map(),
-): ReadSelect {
-  const items = withWhole(splitItems(select.replaceAll(/\s+/g, "")), table, open);
+export function readSelect(select: string, table: string | null, references: readonly Reference[]): ReadSelect {
+  const items = splitItems(select.replaceAll(/\s+/g, ""));
   if (items === null) return { refusal: "The brackets of select do not match." };
   if (items.length > MOST_COLUMNS) return { refusal: "Too many columns." };
   const written: string[] = [];
@@ -30,7 +24,7 @@ export function readSelect(
   const sources = new Set<string>();
   for (const item of items) {
     if (item.includes("(")) {
-      const embed = readEmbed(item, table, references, open);
+      const embed = readEmbed(item, table, references);
       if ("refusal" in embed) return embed;
       embeds.push(embed.name);
       written.push(embed.written);
@@ -44,21 +38,14 @@ export function readSelect(
   return { select: written.join(","), embeds };
 }
 
-function withWhole(items: string[] | null, table: string | null, open: OpenColumns): string[] | null {
-  const columns = table === null ? undefined : open.get(table);
-  if (!columns || !items?.includes("*")) return items;
-  return [...columns, ...items.filter((item) => item !== "*" && !columns.includes(item))];
-}
-
 function readEmbed(
   item: string,
   table: string | null,
   references: readonly Reference[],
-  open: OpenColumns,
 ): { written: string; name: string } | { refusal: string } {
   const parts = EMBED.exec(item)?.groups;
   const { alias, table: target = "", hints = "", columns = "" } = parts ?? {};
-  const nested = withWhole(splitItems(columns), target, open);
+  const nested = splitItems(columns);
   if (!parts || nested === null || columns.includes("(")) return { refusal: "Embedded tables may not be nested." };
   const sources = new Set<string>();
   for (const column of nested) {

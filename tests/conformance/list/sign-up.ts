@@ -215,6 +215,16 @@ export const signUps = [
     },
   ),
   entry(
+    "a confirmation voids the password that was given before it",
+    async (w) => {
+      const email = w.newEmail();
+      const { data } = await link(w, email);
+      await w.client().auth.verifyOtp({ type: "signup", token_hash: data.properties?.hashed_token ?? "" });
+      return refusal(await w.server.auth.signInWithPassword({ email, password: PASSWORD }));
+    },
+    [400, "invalid_credentials"],
+  ),
+  entry(
     "the type email confirms as well",
     async (w) => {
       const { data } = await link(w, w.newEmail());

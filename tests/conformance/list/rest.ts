@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import type { Member, World } from "../world.ts";
+import { entry } from "../run-list.ts";
+
+interface Answer {
+  data: unknown;
+  error: { code: string; message: string } | null;
+  status: number;
+  count: number | null;
+}
+
+/** Status, then the rows or the code of the error. */
+const result = ({ data, error, status }: Answer): unknown => [status, error === null ? data : error.code];
+
+const place = (n: number) => ({
+  place_id: `conformance-${n}-${randomUUID()}`,
+  name: `Conformance ${n}`,
+  vicinity: "1 rue du Test",
+  city: "Luxembourg",
+  latitude: 49.6,
+  longitude: 6.1,
+});
+
+/** Somebody at two places of their own making. */
+async function somewhere(w: World): Promise<Member & { places: string[] }> {
+  const rows = [place(1), place(2)];
+  const { error } = await w.server
+    .from("restaurants")
+    .insert(rows.map((row) => ({ ...row, source: "import", reviewed: true })));
+  if (error) throw error;
+  return { ...(await w.guest()), places: rows.map(({ place_id: id }) => id) };
+}
+
+const rating = (id: string, placeId = "") => ({
+  user_id: id,
+  restaurant_place_id: placeId,
+  restaurant_name: "Conformance 1",
+  score: 4,
+  tags: [],
+});
+
+/** What a client of the specification asks of the tables and procedures. Answers as PostgREST 14 documents them. */
+export const rest = [
+  entry(
+    "a read answers the columns that were asked for",
+    async (w) => {
+      const { client, places } = await somewhere(w);
+      return result(await client.from("restaurants").select("name,city").eq("place_id", places[0]));
+    },
+    [200, [{ name: "Conformance 1", city: "Luxembourg" }]],
+  ),
+  entry(
+    "a page with a count says how many there are",
+    async (w) => {
+      const { client, places } = await somewhere(w);
+      const page = client.from("restaurants").select("name", { count: "exact" }).in("place_id", places);
+      const { data, status, count } = await page.order("name", { ascending: false }).range(0, 0);
+      return { status, data, count, range: w.last().headers.get("content-range") };
+    },
+    { status: 206, data: [{ name: "Conformance 2" }], count: 2, range: "0-0/2" },
+  ),
+  entry(
+    "a count alone reads no rows",
+    async (w) => {
+      const { client, places } = await somewhere(w);
+      const { data, count } = await client
+        .from("restaurants")
+        .select("*", { count: "exact", head: true })
+        .in("place_id", places);
+      return { data, count };
+    },
+    { data: null, count: 2 },
+  ),
+  entry(
+    "a page past the end is refused",
+    async (w) => {
+      const { client, places } = await somewhere(w);
+      const page = client.from("restaurants").select("name", { count: "exact" }).in("place_id", places);
+      return result(await page.range(10, 19));
+    },
+    [416, "PGRST103"],
+  ),
+  entry(
+    "no row where one was asked for is an error, and none where it may be missing is none",
+    async (w) => {
+      const one = () => w.client().from("restaurants").select("name").eq("place_id", "conformance-none");
+      return [result(await one().single()), result(await one().maybeSingle())];
+    },
+    [
+      [406, "PGRST116"],
+      [200, null],
+    ],
+  ),
+  entry(
+    "several rows where one was asked for are an error",
+    async (w) => {
+      const { client, places } = await somewhere(w);
+      return result(await client.from("restaurants").select("name").in("place_id", places).single());
+    },
+    [406, "PGRST116"],
+  ),
+  entry(
+    "a column, a table and a procedure that do not exist are refused",
+    async (w) => [
+      result(await w.client().from("restaurants").select("lemon")),
+      result(await w.client().from("lemons").select("*")),
+      result(await w.client().rpc("squeeze", {})),
+    ],
+    [
+      [400, "42703"],
+      [404, "PGRST205"],
+      [404, "PGRST202"],
+    ],
+  ),
+  entry(
+    "a value of another type is refused",
+    async (w) => result(await w.client().from("restaurants").select("name").eq("latitude", "north")),
+    [400, "22P02"],
+  ),
+  entry(
+    "a table is closed to strangers with 401 and to members with 403",
+    async (w) => {
+      const { client } = await w.account();
+      return [
+        result(await w.client().from("ratings").select("id")),
+        result(await client.from("ratings").select("hidden_at,xmin")),
+      ];
+    },
+    [
+      [401, "42501"],
+      [403, "42501"],
+    ],
+  ),
+  entry(
+    "of a table with columns that nobody reads, all columns are refused and the others answered",
+    async (w) => {
+      const { client, id } = await w.guest();
+      const card = { user_id: id, first_name: "Ann", last_name: "Example", email: "ann@lemons.test" };
+      const made = await client.from("servers").insert(card).select("first_name,is_active");
+      return [
+        result(made),
+        result(await client.from("servers").select("*").eq("user_id", id)),
+        result(await client.from("servers").select("first_name").eq("user_id", id)),
+      ];
+    },
+    [
+      [201, [{ first_name: "Ann", is_active: true }]],
+      [403, "42501"],
+      [200, [{ first_name: "Ann" }]],
+    ],
+  ),
+  entry(
+    "a rating is made, read with its place, changed and removed",
+    async (w) => {
+      const { client, id, places } = await somewhere(w);
+      const own = () => client.from("ratings").select("score,restaurants(name)").eq("user_id", id);
+      return [
+        result(await client.from("ratings").insert(rating(id, places[0]))),
+        result(await own().order("created_at", { ascending: false })),
+        result(await client.from("ratings").update({ score: 5 }).eq("user_id", id).select("score")),
+        result(await client.from("ratings").delete().eq("user_id", id)),
+        result(await own()),
+      ];
+    },
+    [
+      [201, null],
+      [200, [{ score: 4, restaurants: { name: "Conformance 1" } }]],
+      [200, [{ score: 5 }]],
+      [204, null],
+      [200, []],
+    ],
+  ),
+  entry(
+    "what breaks a rule of the product or a constraint is refused with its code",
+    async (w) => {
+      const { client, id, places } = await somewhere(w);
+      const add = async (more: object) =>
+        result(await client.from("ratings").insert({ ...rating(id, places[0]), ...more }));
+      const serve = async (more: object) =>
+        result(await client.from("servers").insert({ user_id: id, first_name: "Ann", last_name: "Example", ...more }));
+      return [await add({ score: 6 }), await add({}), await add({}), await serve({}), await serve({ email: "ann@" })];
+    },
+    [
+      [422, "PT422"],
+      [201, null],
+      [409, "23505"],
+      [422, "PT422"],
+      [422, "PT422"],
+    ],
+  ),
+  entry(
+    "a row for somebody else is refused",
+    async (w) => {
+      const { client, places } = await somewhere(w);
+      const other = await w.guest();
+      return result(await client.from("ratings").insert(rating(other.id, places[0])));
+    },
+    [403, "PT403"],
+  ),
+  entry(
+    "a change that meets no row answers none",
+    async (w) => {
+      const { client } = await w.guest();
+      return [
+        result(await client.from("ratings").update({ score: 5 }).eq("id", randomUUID()).select("id")),
+        result(await client.from("ratings").update({ score: 5 }).eq("id", randomUUID())),
+      ];
+    },
+    [
+      [200, []],
+      [204, null],
+    ],
+  ),
+  entry(
+    "the tables refuse a token with another signature",
+    async (w) => {
+      const { session } = await w.account();
+      const [head, body] = session.access_token.split(".");
+      const answer = await w.fetch(`${w.url}/rest/v1/restaurants?select=name&limit=1`, {
+        headers: { apikey: w.publishableKey, authorization: `Bearer ${head}.${body}.${"A".repeat(86)}` },
+      });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    },
+    [401, "PGRST301"],
+  ),
+  entry(
+    "a procedure that refuses answers its status, code and hint",
+    async (w) => {
+      const { error, status } = await w.client().rpc("my_ratings", {});
+      return { status, code: error?.code, hint: typeof error?.hint };
+    },
+    { status: 401, code: "42501", hint: "object" },
+  ),
+];
