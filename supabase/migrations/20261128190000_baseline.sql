@@ -103,6 +103,8 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   ('portrait_upload', 'account', 20, '1 day'),
   ('place', 'account', 30, '1 day'),
   ('provider', 'account', 300, '15 hours'),
+  ('geocoder', 'account, searches of an address', 60, '1 hour'),
+  ('geocoder:turn', 'everybody', 1, '1 second'),
   ('like', 'account', 60, '5 minutes'),
   ('friend_request', 'account', 30, '1 hour'),
   ('invite', 'account', 20, '1 day'),
@@ -2784,6 +2786,62 @@ grant execute on function
   private.servers_at(text[]), private.active_servers(text), private.promotions_at(text[]),
   private.find_places(double precision, double precision, double precision, text, int)
 to anon, authenticated, service_role;
+
+-- schemas/places/addresses.sql
+
+create function private.address_condition(p_words text[]) returns text language sql immutable set search_path = '' as $$
+  -- The first condition uses the index of trigrams, the second keeps names of places out.
+  select string_agg(private.text_condition(array[w]) || format(' and strpos(split_part(r.search_text, %L, 2), %L) > 0', E'\t', ' ' || w), ' and ')
+  from unnest(p_words) as w
+$$;
+
+create function private.towns_meant(p_query text, p_with_last_words boolean, p_lat double precision, p_lng double precision)
+returns setof private.towns language sql stable set search_path = '' as $$
+  with words as (select private.query_words(p_query) as w),
+  meant as (
+    select private.city_key(part) as key from unnest(string_to_array(left(p_query, 100), ',') || left(p_query, 100)) as part
+    union select array_to_string(w[cardinality(w) - nth + 1:], ' ') from words, generate_series(1, least(3, cardinality(w))) as nth where p_with_last_words
+  )
+  select t.* from private.towns as t where t.keys && array(select key from meant where key <> '')
+  order by coalesce(private.distance_m(p_lat, p_lng, t.latitude, t.longitude), 1e6) / sqrt(t.people + 1000), t.id limit 5
+$$;
+
+create function private.find_addresses(p_query text, p_lat double precision default null, p_lng double precision default null)
+returns table (vicinity text, postcode text, city text, city_names jsonb, state text, country text, lat double precision, lng double precision)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_query text := private.clean_text(p_query);
+  v_words text[] := private.query_words(v_query);
+  v_numbers text[] := array(select ' ' || w || ' ' from unnest(v_words) as w where w ~ '[0-9]');
+  v_needed text[] := array(select w from unnest(v_words) as w where w !~ '[0-9]');
+begin
+  if not private.is_invited() or coalesce(cardinality(v_words), 0) = 0 then
+    return;
+  end if;
+  return query execute 'select s.vicinity, s.postcode, s.city, s.city_names, s.state, s.country, s.latitude, s.longitude from (
+      select distinct on (r.vicinity, r.postcode, r.city) r.*, private.distance_m($1, $2, r.latitude, r.longitude) as away,
+        (select count(*) from unnest($3) as n where strpos(split_part(r.search_text, E''\t'', 2), n) > 0) as numbers
+      from public.restaurants as r where r.closed_at is null and r.vicinity is not null and '
+    || private.address_condition(case when v_needed = '{}' then v_words else v_needed end)
+    || ' order by r.vicinity, r.postcode, r.city, away, r.place_id) as s order by s.numbers desc, s.away, s.place_id limit 30'
+  using p_lat, p_lng, v_numbers;
+  return query
+    select null::text, null::text, t.name, t.names, null::text, t.country, t.latitude, t.longitude
+    from private.towns_meant(v_query, not found, p_lat, p_lng) as t;
+end
+$$;
+
+create function private.may_ask_geocoder() returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  return private.is_invited() and private.take_token('geocoder', auth.uid()::text);
+end
+$$;
+
+create function private.take_geocoder_turn() returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  return private.take_token('geocoder:turn');
+end
+$$;
 
 -- schemas/places/writes.sql
 
@@ -13317,12 +13375,13 @@ select private.expose('anon, authenticated, service_role', array[
   'city_pack_hours', 'city_pack_places', 'get_place_stats', 'list_city_packs', 'search_cities', 'search_places'
 ]);
 select private.expose('authenticated', array[
-  'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_admin_places', 'find_duplicates',
-  'get_place_proposals', 'get_unreviewed_places', 'get_wanted_places', 'places_by_id', 'preview_merge', 'propose_place_change'
+  'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_addresses', 'find_admin_places',
+  'find_duplicates', 'get_place_proposals', 'get_unreviewed_places', 'get_wanted_places', 'may_ask_geocoder', 'places_by_id', 'preview_merge', 'propose_place_change'
 ]);
 select private.expose('authenticated', array['merge_places'], answers_refusals => true);
 select private.expose('service_role', array[
-  'cache_places', 'due_place_hours', 'load_towns', 'merge_cities', 'publish_city_pack', 'rename_city', 'settle_cities', 'store_place_hours'
+  'cache_places', 'due_place_hours', 'load_towns', 'merge_cities', 'publish_city_pack', 'rename_city', 'settle_cities', 'store_place_hours',
+  'take_geocoder_turn'
 ]);
 
 select private.expose('authenticated', array[

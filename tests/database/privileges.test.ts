@@ -79,6 +79,7 @@ const forServiceKey = [
   "settle_mail",
   "settle_push",
   "store_place_hours",
+  "take_geocoder_turn",
   "take_mails",
   "take_pushes",
 ];

@@ -24,6 +24,7 @@ export function createWorld(
     secretKey: undefined,
     googleKey: undefined,
     overpassUrl: undefined,
+    geocoder: null,
     maintenanceSecret: undefined,
     siteUrl: "https://site.test",
     mailKey: undefined,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CaptchaSettings } from "../auth/guards/captcha.ts";
+import { readGeocoder } from "../../functions/_shared/geocoder-settings.ts";
 import { readVapidKeys, type VapidKeys } from "../../functions/_shared/web-push.ts";
 import type { SendMail } from "../../functions/_shared/http-mail.ts";
 import { tilesFromEnv } from "../../../src/domain/places/tiles-from-env.ts";
@@ -39,6 +40,7 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
   const site = URL.parse(siteUrl);
   if (site === null) throw new OperatorError("SITE_URL is not an address like https://lemons.example.");
   refuseSecretIn(siteUrl, site);
+  checkGeocoder(environment);
   return {
     port,
     host: environment["HOST"] || "127.0.0.1",
@@ -61,6 +63,15 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
 function readVapid(environment: Environment): VapidKeys | null {
   try {
     return readVapidKeys((name) => environment[name]);
+  } catch (error) {
+    throw new OperatorError(reasonOf(error));
+  }
+}
+
+/** The function `find-address` reads it from the environment itself. */
+function checkGeocoder(environment: Environment): void {
+  try {
+    readGeocoder((name) => environment[name]);
   } catch (error) {
     throw new OperatorError(reasonOf(error));
   }

@@ -1,4 +1,5 @@
 import { createHttpMail, type SendMail } from "./http-mail.ts";
+import { readGeocoder, type Geocoder } from "./geocoder-settings.ts";
 import { readVapidKeys, type VapidKeys } from "./web-push.ts";
 
 /** Everything a function uses of its environment; tests pass their own. */
@@ -9,6 +10,8 @@ export type Environment = {
   secretKey: string | undefined;
   googleKey: string | undefined;
   overpassUrl: string | undefined;
+  /** Null without a geocoder: then only known addresses are found. */
+  geocoder: Geocoder | null;
   /** Without it, calls of the maintenance from outside are rejected. */
   maintenanceSecret: string | undefined;
   /** The origin of links in mails, without a trailing slash. */
@@ -38,6 +41,7 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
     secretKey: read("SUPABASE_SECRET_KEY") ?? read("SUPABASE_SERVICE_ROLE_KEY"),
     googleKey: read("GOOGLE_PLACES_API_KEY"),
     overpassUrl: read("OVERPASS_URL"),
+    geocoder: readGeocoder(read),
     maintenanceSecret: read("MAINTENANCE_SECRET"),
     siteUrl: (read("SITE_URL") ?? "").replace(/\/+$/, ""),
     mailKey: read("MAIL_API_KEY"),

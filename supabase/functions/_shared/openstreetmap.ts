@@ -1,11 +1,10 @@
 import { amenities, kindsOf, listOf, statusOf } from "./osm-kinds.ts";
 import { addressOf } from "./osm-address.ts";
+import { osmAttribution } from "./osm-attribution.ts";
 import { namesOf } from "./osm-names.ts";
 import { readTags, type OsmTags } from "./osm-tags.ts";
 import { timeZoneAt } from "./time-zone.ts";
 import { providerTimeoutMs, toProviderPlace, type PlaceQuery, type ProviderPlace } from "./provider-place.ts";
-
-export const osmAttribution = "© OpenStreetMap contributors";
 
 /**
  * Converts an OpenStreetMap element to a place; null when it has another kind or no name. `type` is node, way or

@@ -36,6 +36,7 @@ const functions: Check = {
     for (const name of [
       "nearby-places",
       "restaurant-search",
+      "find-address",
       "place-photos",
       "place-hours",
       "sign-code",

@@ -54,6 +54,8 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   ('portrait_upload', 'account', 20, '1 day'),
   ('place', 'account', 30, '1 day'),
   ('provider', 'account', 300, '15 hours'),
+  ('geocoder', 'account, searches of an address', 60, '1 hour'),
+  ('geocoder:turn', 'everybody', 1, '1 second'),
   ('like', 'account', 60, '5 minutes'),
   ('friend_request', 'account', 30, '1 hour'),
   ('invite', 'account', 20, '1 day'),

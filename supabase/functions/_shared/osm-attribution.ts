@@ -1,0 +1,1 @@
+export const osmAttribution = "© OpenStreetMap contributors";
