@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, loadEnv, type Plugin } from "vite";
-// Types of `test` below. An installation builds pages without Vitest.
-import type {} from "vitest/config";
+// Types only: an installation builds pages without Vitest.
+import type { ViteUserConfig } from "vitest/config";
 import { furtherManifests, manifestIn } from "./src/build/manifest.ts";
 import { codeKeysPath, type CodeKey } from "./src/domain/codes/code-keys.ts";
 import { codeKeysFromEnv } from "./src/remote/config/code-keys-from-env.ts";
@@ -54,7 +54,7 @@ const quiet: Plugin = { name: "quiet", config: () => ({ logLevel: "warn", build:
 
 const root = import.meta.dirname;
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ command, mode }): ViteUserConfig => {
   // `npm run dev` shows the same map as `npm start`.
   if (command === "serve" && mode !== "test") setTrialTiles(process.env);
   const env = loadEnv(mode, root, "VITE_");
