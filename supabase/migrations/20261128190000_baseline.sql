@@ -12483,17 +12483,17 @@ language sql stable security definer set search_path = '' as $$
   select allowed, period from private.rate_limits where action = case when p_portrait then 'portrait_upload' else 'photo_upload' end
 $$;
 
-create function private.recent_uploads(p_portrait boolean, p_name text) returns setof timestamptz
+create function private.recent_uploads(p_user text, p_portrait boolean, p_name text) returns setof timestamptz
 language sql stable security definer set search_path = '' as $$
   select created_at from storage.objects, private.upload_limit(p_portrait)
   where bucket_id = any (case when p_portrait then array['profile-images', 'withheld-profile-images'] else array['reviews', 'withheld'] end)
     and created_at > now() - span and name <> p_name
-    and (owner_id::text = auth.uid()::text or name like auth.uid() || '/%')
+    and (owner_id::text = p_user or name like p_user || '/%')
 $$;
 
-create function private.has_upload_room(p_portrait boolean, p_name text) returns boolean
+create function private.has_upload_room(p_user text, p_portrait boolean, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (select count(*) from private.recent_uploads(p_portrait, p_name)) < (select most from private.upload_limit(p_portrait))
+  select (select count(*) from private.recent_uploads(p_user, p_portrait, p_name)) < (select most from private.upload_limit(p_portrait))
 $$;
 
 create function private.may_upload_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -12503,14 +12503,14 @@ create function private.may_upload_photo(p_name text) returns boolean language s
       where path in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
     and not exists (select from storage.objects where bucket_id = 'withheld'
       and name in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
-    and private.has_upload_room(false, p_name)
+    and private.has_upload_room(auth.uid()::text, false, p_name)
 $$;
 
 create function private.may_upload_avatar(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.comes_with_bytes() and private.may_publish()
     and not private.is_removed_portrait(p_name)
-    and private.has_upload_room(true, p_name)
+    and private.has_upload_room(auth.uid()::text, true, p_name)
 $$;
 
 create function private.photo_upload_wait(p_path text, p_portrait boolean default false) returns integer
@@ -12520,13 +12520,13 @@ declare
 begin
   if not p_portrait and private.photo_refusal(v_user, private.read_path(v_user, p_path, '{}')) is null then
     return 0;
-  elsif private.has_upload_room(p_portrait, p_path) then
+  elsif private.has_upload_room(v_user::text, p_portrait, p_path) then
     return null;
   end if;
   return (
     select ceil(extract(epoch from made + span - now()))
     from private.upload_limit(p_portrait), (
-      select made, row_number() over (order by made desc) as nth from private.recent_uploads(p_portrait, p_path) as made) as recent
+      select made, row_number() over (order by made desc) as nth from private.recent_uploads(v_user::text, p_portrait, p_path) as made) as recent
     where nth = most - most / 5 + 1);
 end
 $$;
@@ -12583,11 +12583,15 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+create function private.has_proof_room(p_user text) returns boolean language sql stable security definer set search_path = '' as $$
+  select (select count(*) from storage.objects
+    where bucket_id = 'ownership-proofs' and name like p_user || '/%' and created_at > now() - interval '1 day') < 20
+$$;
+
 create function private.may_upload_proof(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$'), false)
     and private.comes_with_bytes() and private.may_publish()
-    and (select count(*) from storage.objects
-      where bucket_id = 'ownership-proofs' and name like auth.uid() || '/%' and created_at > now() - interval '1 day') < 20
+    and private.has_proof_room(auth.uid()::text)
 $$;
 
 grant execute on function private.may_upload_proof(text) to authenticated;
@@ -12627,6 +12631,31 @@ create policy "people hand in proof of their business" on storage.objects for in
 create policy "admins read proof of businesses" on storage.objects for select to authenticated
   using (bucket_id = 'ownership-proofs' and (select private.has_role('admin'))
     and coalesce(current_setting('storage.operation', true), '') not in ('storage.object.sign', 'storage.object.sign_many'));
+
+-- schemas/storage/upload-limits.sql
+
+create function private.bound_uploads() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('upload:' || new.owner_id, 0));
+  -- The code of a policy, since Storage tells callers of no other.
+  if not (case new.bucket_id when 'ownership-proofs' then private.has_proof_room(new.owner_id)
+    else private.has_upload_room(new.owner_id, new.bucket_id = 'profile-images', new.name) end)
+  then
+    raise insufficient_privilege using message = 'Too many uploads. Please try again later.';
+  end if;
+  return new;
+end
+$$;
+
+do $$
+begin
+  create trigger bound_uploads before insert on storage.objects for each row
+    when (new.owner_id is not null and new.bucket_id in ('reviews', 'profile-images', 'ownership-proofs'))
+    execute function private.bound_uploads();
+exception when insufficient_privilege then
+  raise warning 'Uploads at once can exceed their limit: this role may not create triggers on storage.objects.';
+end
+$$;
 
 -- schemas/places/offline-packs.sql
 

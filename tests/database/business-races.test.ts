@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cast, ownerIds, places, type Person } from "../support/cast.ts";
 import { newcomer, rate, rowsOf, valueOf } from "./calls.ts";
+import { newDevice, send } from "./commands.ts";
 import { useRaces } from "./races-harness.ts";
 
 const { stage } = useRaces({ orPglite: true });
@@ -226,5 +227,99 @@ describe("concurrent calls", () => {
     await times(5, () => valueOf(stage, ben, "delete_my_account"));
     expect(await stage.look("select from public.data_requests where kind = 'deletion'")).toHaveLength(1);
     expect(await stage.look("select from private.mail_outbox where template = 'deletion_scheduled'")).toHaveLength(1);
+  });
+});
+
+describe("of twenty calls at once, beyond a limit", () => {
+  test.each(["reviews", "profile-images", "ownership-proofs"])(
+    "uploads to %s pass only while there is room",
+    async (bucket) => {
+      const kept =
+        "select action, allowed from private.rate_limits where action in ('photo_upload', 'portrait_upload')";
+      const limits = await stage.look<{ action: string; allowed: number }>(kept);
+      await stage.look(
+        "update private.rate_limits set allowed = 20 where action in ('photo_upload', 'portrait_upload')",
+      );
+      const [person] = await people(`uploads-${bucket}`, 1);
+      const store = () =>
+        // Storage stores as its own role, after it asked the policies.
+        stage.look("insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3)", [
+          bucket,
+          `${person!.id}/${crypto.randomUUID()}.jpg`,
+          person!.id,
+        ]);
+      for (let n = 0; n < 15; n += 1) await store();
+      const ends = await Promise.allSettled(Array.from({ length: 20 }, store));
+      expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+      expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "42501" } });
+      for (const { action, allowed } of limits)
+        await stage.look("update private.rate_limits set allowed = $2 where action = $1", [action, allowed]);
+    },
+  );
+
+  test("promotions pass only while there is room", async () => {
+    await stage.look("update private.rate_limits set allowed = 5 where action = 'promotion'");
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, nth) =>
+        stage.as(
+          otto,
+          `insert into public.promotions (restaurant_owner_id, restaurant_place_id, title, description, discount_type, discount_value)
+             values ($1, $2, $3, 'x', 'percentage', 10)`,
+          [ownerIds.ofPlace2, places.place2.id, `Sale ${nth}`],
+        ),
+      ),
+    );
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  });
+
+  test("invitations of friends pass only while there is room", async () => {
+    const [person] = await people("inviting", 1);
+    const [quota] = await stage.look<{ n: number }>("select private.setting('friend_invitations')::int as n");
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, () => valueOf(stage, person!, "invite_friend", { p_op_id: crypto.randomUUID() })),
+    );
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(quota!.n);
+  });
+
+  test("people with one invitation code get in only while it has uses", async () => {
+    await stage.look("select private.add_invitation_code('SEVEN-USES', 7, null, null)");
+    const racers = await times(20, (nth) => newcomer(stage, `seven${nth}@cast.test`, false));
+    const answers = await Promise.all(
+      racers.map((racer) =>
+        stage.as<{ answer: { valid: boolean } }>(
+          racer,
+          "select public.validate_invitation_code('SEVEN-USES', $1) as answer",
+          [racer.id],
+        ),
+      ),
+    );
+    expect(answers.filter(([row]) => row?.answer.valid)).toHaveLength(7);
+  });
+
+  test("places to visit and settings are stored only while there is room", async () => {
+    const [person] = await people("wanting", 1);
+    await stage.look(
+      `with places as (insert into public.restaurants (place_id, name, latitude, longitude)
+           select 'want-' || n, 'R', 49, 6 from generate_series(1, 1020) as n returning place_id)
+         insert into public.wanted_places (user_id, restaurant_place_id)
+           select $1, place_id from places where substr(place_id, 6)::int <= 995`,
+      [person!.id],
+    );
+    await stage.look(
+      "insert into private.user_settings (user_id, key, value) select $1, repeat(chr(97 + n % 3), 2 + n / 3), '1' from generate_series(0, 44) as n",
+      [person!.id],
+    );
+    await times(20, (nth) =>
+      send(stage, person!, newDevice().put("want.set.v1", `want-${1000 + nth}`, { wanted: true })),
+    );
+    expect(
+      await stage.look("select count(*)::int as n from public.wanted_places where user_id = $1", [person!.id]),
+    ).toEqual([{ n: 1000 }]);
+    await times(20, (nth) =>
+      send(stage, person!, newDevice().put("settings.save.v1", "z".repeat(nth + 2), { value: 1 })),
+    );
+    expect(
+      await stage.look("select count(*)::int as n from private.user_settings where user_id = $1", [person!.id]),
+    ).toEqual([{ n: 50 }]);
   });
 });

@@ -278,6 +278,7 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.activities: activities_once",
     "unique public.user_relationships: user_relationships_one_per_pair",
   ],
+  "business-races.test.ts": ["trigger storage.objects: bound_uploads"],
   "storage.test.ts": [
     "policy storage.objects: invited people replace their own picture",
     "policy storage.objects: invited people upload what is theirs",

@@ -51,6 +51,18 @@ describe("a review photo", () => {
     expect((await reviews(ada).upload(name, jpeg("soup"))).error).toBeNull();
   });
 
+  test("is stored only while there is room, also if twenty are uploaded at once", async () => {
+    const limit = "update private.rate_limits set allowed = $1 where action = 'photo_upload'";
+    await backend.db.query(limit, [5]);
+    const uploads = Array.from({ length: 20 }, () => reviews(ben).upload(`${randomUUID()}.jpg`, jpeg("soup")));
+    const errors = (await Promise.all(uploads)).flatMap(({ error }) => error ?? []);
+    await backend.db.query(limit, [150]);
+    expect(errors.map(({ message }) => message)).toEqual(
+      Array.from({ length: 15 }, () => "new row violates row-level security policy"),
+    );
+    expect((await reviews(ben).list("")).data).toHaveLength(5);
+  });
+
   test("cannot be changed or deleted by strangers, nor replaced by its author", async () => {
     const name = `${randomUUID()}.jpg`;
     await reviews(ada).upload(name, jpeg("soup"));

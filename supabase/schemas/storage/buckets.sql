@@ -21,18 +21,18 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Times of the uploads that count towards the limit; replacing `p_name` does not count. Read from the objects and not from a
--- token bucket, because hosted Storage asks in a transaction that it rolls back.
-create function private.recent_uploads(p_portrait boolean, p_name text) returns setof timestamptz
+-- token bucket, because Storage asks in a transaction that it rolls back.
+create function private.recent_uploads(p_user text, p_portrait boolean, p_name text) returns setof timestamptz
 language sql stable security definer set search_path = '' as $$
   select created_at from storage.objects, private.upload_limit(p_portrait)
   where bucket_id = any (case when p_portrait then array['profile-images', 'withheld-profile-images'] else array['reviews', 'withheld'] end)
     and created_at > now() - span and name <> p_name
-    and (owner_id::text = auth.uid()::text or name like auth.uid() || '/%')
+    and (owner_id::text = p_user or name like p_user || '/%')
 $$;
 
-create function private.has_upload_room(p_portrait boolean, p_name text) returns boolean
+create function private.has_upload_room(p_user text, p_portrait boolean, p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (select count(*) from private.recent_uploads(p_portrait, p_name)) < (select most from private.upload_limit(p_portrait))
+  select (select count(*) from private.recent_uploads(p_user, p_portrait, p_name)) < (select most from private.upload_limit(p_portrait))
 $$;
 
 -- True if the caller may upload this photo now: named by its own id (the path is public and must not reveal the author) or, as
@@ -44,7 +44,7 @@ create function private.may_upload_photo(p_name text) returns boolean language s
       where path in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
     and not exists (select from storage.objects where bucket_id = 'withheld'
       and name in (private.photo_id(p_name), auth.uid() || '/' || private.photo_id(p_name)))
-    and private.has_upload_room(false, p_name)
+    and private.has_upload_room(auth.uid()::text, false, p_name)
 $$;
 
 -- The same for a portrait: named by its own id, or by the one name that earlier apps use. Unused portraits are deleted, so the
@@ -53,7 +53,7 @@ create function private.may_upload_avatar(p_name text) returns boolean language 
   select coalesce(p_name ~ ('^(' || auth.uid() || '/avatar\.(jpg|jpeg|png|webp)|[0-9a-f-]{36}\.jpg)$'), false)
     and private.comes_with_bytes() and private.may_publish()
     and not private.is_removed_portrait(p_name)
-    and private.has_upload_room(true, p_name)
+    and private.has_upload_room(auth.uid()::text, true, p_name)
 $$;
 
 -- The reason why Storage refused a photo or portrait of the caller, which Storage itself does not return: the seconds until a
@@ -66,13 +66,13 @@ declare
 begin
   if not p_portrait and private.photo_refusal(v_user, private.read_path(v_user, p_path, '{}')) is null then
     return 0;
-  elsif private.has_upload_room(p_portrait, p_path) then
+  elsif private.has_upload_room(v_user::text, p_portrait, p_path) then
     return null;
   end if;
   return (
     select ceil(extract(epoch from made + span - now()))
     from private.upload_limit(p_portrait), (
-      select made, row_number() over (order by made desc) as nth from private.recent_uploads(p_portrait, p_path) as made) as recent
+      select made, row_number() over (order by made desc) as nth from private.recent_uploads(v_user::text, p_portrait, p_path) as made) as recent
     where nth = most - most / 5 + 1);
 end
 $$;

@@ -9,13 +9,18 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
--- True if the caller may upload this document now. The limit counts stored objects instead of using up
--- rate-limit tokens, because hosted Storage checks this permission in a transaction that it rolls back.
+-- True if this person uploaded fewer than twenty documents in a day. Counts stored objects instead of using up rate-limit
+-- tokens, because Storage asks in a transaction that it rolls back.
+create function private.has_proof_room(p_user text) returns boolean language sql stable security definer set search_path = '' as $$
+  select (select count(*) from storage.objects
+    where bucket_id = 'ownership-proofs' and name like p_user || '/%' and created_at > now() - interval '1 day') < 20
+$$;
+
+-- True if the caller may upload this document now.
 create function private.may_upload_proof(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce(p_name ~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$'), false)
     and private.comes_with_bytes() and private.may_publish()
-    and (select count(*) from storage.objects
-      where bucket_id = 'ownership-proofs' and name like auth.uid() || '/%' and created_at > now() - interval '1 day') < 20
+    and private.has_proof_room(auth.uid()::text)
 $$;
 
 grant execute on function private.may_upload_proof(text) to authenticated;
