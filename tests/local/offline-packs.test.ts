@@ -64,7 +64,9 @@ describe("an offline pack", () => {
   test("is found by the names of its cities in other languages", async () => {
     const server = servePacks();
     const offered = server.publish(city());
-    const [{ city: local = null } = {}] = await (await downloadPack(offered), database.places.toArray());
+    await downloadPack(offered);
+    const [place] = await database.places.toArray();
+    const local = place?.city ?? null;
     expect(local).not.toBeNull();
     await removePack(offered.pack);
     server.cities = { [local ?? ""]: { fr: "Monte-Carlo", de: "Monakó" } };

@@ -57,7 +57,7 @@ export class FileStorage implements StorageAdapter {
     } catch (error) {
       // Callers get the message, which must not name paths of this machine.
       console.error("[storage]", reasonOf(error));
-      throw new Error("The file cannot be stored now.");
+      throw new Error("The file cannot be stored now.", { cause: error });
     }
   }
 
