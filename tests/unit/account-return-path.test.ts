@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeReturnPath } from "../../src/account/auth/return-path.ts";
+import { authPath, dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
+
+test.each(Object.values(dashboardPages).filter((path) => path !== dashboardPages.auth))(
+  "a signed-out visit of %s returns there after the sign-in",
+  (page) => {
+    const asked = new URL(authPath({ returnTo: page }), "https://lemons.example");
+    expect([asked.pathname, safeReturnPath(asked.searchParams.get("return"))]).toEqual([dashboardPages.auth, page]);
+  },
+);
 
 describe("safeReturnPath", () => {
   test.each(["/app/history", "/app/rate?place_id=node-1", "/r/node-1#reviews", "/auth/setup"])(

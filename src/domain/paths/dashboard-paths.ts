@@ -18,10 +18,8 @@ export const adminPages = {
 export type AdminSection = keyof typeof adminPages;
 
 /** Sign-in for a dashboard. `returnTo`: the page of ours that follows. */
-export const authPath = ({ returnTo, notice }: { returnTo?: string | null; notice?: string } = {}): string => {
-  const back = returnTo === dashboardPages.chooser ? null : returnTo;
-  return addressOf(dashboardPages.auth, { error: notice, return: back });
-};
+export const authPath = ({ returnTo, notice }: { returnTo?: string | null; notice?: string } = {}): string =>
+  addressOf(dashboardPages.auth, { error: notice, return: returnTo });
 
 /** Verification or set-up of the second factor. `returnTo`: the page of ours that follows. */
 export const secondStepPath = (returnTo: string): string => addressOf(dashboardPages.secondStep, { return: returnTo });
