@@ -1,3 +1,4 @@
+import { photoCacheControl } from "../../src/domain/ratings/photo-cache.ts";
 import { readFile } from "node:fs/promises";
 import type { Backend } from "../embedded/backend.ts";
 import type { Sql } from "../embedded/database/database.ts";
@@ -98,7 +99,7 @@ async function upload(backend: Backend, { bucket, name, bytes }: Picture): Promi
     apikey: keys.secretKey,
     ...(keys.secretKey.startsWith("ey") ? { authorization: `Bearer ${keys.secretKey}` } : {}),
     "content-type": "image/jpeg",
-    "cache-control": "max-age=31536000",
+    "cache-control": photoCacheControl,
     "x-upsert": "true",
   };
   const url = `${origins.siteUrl}/storage/v1/object/${bucket}/${name}`;

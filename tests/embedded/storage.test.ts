@@ -52,6 +52,25 @@ describe("storage", () => {
     ]);
   });
 
+  test("lets caches keep a picture for ten minutes, whatever its uploader asked for, and no refusal", async () => {
+    const key = `${annId}/long.jpg`;
+    const { data } = await ann.auth.getSession();
+    const upload = new Request(`${SITE}/storage/v1/object/pictures/${key}`, {
+      method: "POST",
+      headers: {
+        apikey: backend.keys.publishableKey,
+        authorization: `Bearer ${data.session?.access_token ?? ""}`,
+        "content-type": "image/jpeg",
+        "cache-control": "max-age=31536000",
+      },
+      body: new Uint8Array([0xff, 0xd8, 0xff, 4, 5, 6]),
+    });
+    expect((await ask(backend, upload)).status).toBe(200);
+    const got = await download(key);
+    expect(got.headers.get("cache-control")).toBe("public, max-age=600, must-revalidate");
+    expect((await download(`${annId}/none.jpg`)).headers.get("cache-control")).toBe("no-store");
+  });
+
   test("serves uploads with headers that prevent scripts", async () => {
     const key = `${annId}/page.html`;
     expect(

@@ -203,8 +203,8 @@ describe("a call to the server", () => {
     expect(calls[0]?.body).toBe(bytes);
     expect(calls[0]?.headers.get("x-upsert")).toBe("false");
     expect(calls[0]?.headers.get("content-type")).toBe("image/jpeg");
-    // The object never changes under its name, so browsers may cache it for a year.
-    expect(calls[0]?.headers.get("cache-control")).toBe("max-age=31536000");
+    // Short, because a photo that moderation withholds has to disappear from caches.
+    expect(calls[0]?.headers.get("cache-control")).toBe("max-age=600");
   });
 
   it("returns the Retry-After and Date headers of the answer", async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { HttpAnswer } from "../../domain/outbox/responses/response.ts";
+import { photoCacheControl } from "../../domain/ratings/photo-cache.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { callRemote, uploadTimeoutMs } from "../http.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
@@ -16,7 +17,7 @@ export async function sendPhoto(
     token,
     body: photo.bytes,
     timeoutMs,
-    headers: { "content-type": "image/jpeg", "x-upsert": "false", "cache-control": "max-age=31536000" },
+    headers: { "content-type": "image/jpeg", "x-upsert": "false", "cache-control": photoCacheControl },
   });
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { photoCacheControl } from "../../../src/domain/ratings/photo-cache.ts";
 import { json, toRequest, withHeaders } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import { captureRefusal } from "../database/database-refusals.ts";
@@ -25,6 +26,7 @@ const HARMLESS = {
 const MOST_AT_ONCE = 100;
 const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|list-v2\/|move$|copy$|info\/)/;
 
+const PUBLIC_PICTURE = /^\/storage\/v1\/(?:object|render\/image)\/public\/(?!packs\/)/;
 const BUCKET = /^\/storage\/v1\/bucket\/[^/]+\/?$/;
 
 /** Storage as storage-js expects it. Headers ensure that uploaded files never run as pages of ours. */
@@ -35,7 +37,17 @@ export async function answerStorage({ lite, isServer, jwtSecret }: StorageContex
   const misshapen = refuseToken(call, jwtSecret) ?? refuseFields(call);
   if (misshapen) return withHeaders(misshapen, HARMLESS);
   const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
-  return withoutUploadTime(withHeaders(answer, HARMLESS));
+  return withoutUploadTime(withHeaders(withCaching(call, answer), HARMLESS));
+}
+
+/**
+ * Sets how long public objects may be cached, whatever their uploader asked for: apps of before asked for a year. Pieces
+ * of offline packs are named by their content and keep their own.
+ */
+function withCaching({ method, url }: ApiCall, answer: Response): Response {
+  if ((method !== "GET" && method !== "HEAD") || !PUBLIC_PICTURE.test(url.pathname)) return answer;
+  const found = answer.ok || answer.status === 304;
+  return withHeaders(answer, { "cache-control": found ? `public, ${photoCacheControl}, must-revalidate` : "no-store" });
 }
 
 /** Removes the upload time: next to a public name it would reveal when that person was where. */
