@@ -11,6 +11,7 @@ const taken = [...schema.matchAll(/private\.(?:take_token|require_token|next_tok
 );
 const strangers = [...schema.matchAll(/private\.require_stranger_token\('([a-z_]+)'\)/g)].flatMap(([, action = ""]) => [
   `${action}:by`,
+  `${action}:network`,
   `${action}:strangers`,
 ]);
 
