@@ -94,6 +94,7 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   ('export', 'account', 10, '1 day'),
   ('deletion', 'account', 10, '1 day'),
   ('mail_code:by', 'account or network address', 30, '1 hour'),
+  ('mail_code:network', 'wider network of strangers', 120, '1 hour'),
   ('mail_code:strangers', 'everybody without an account', 3000, '1 hour'),
   ('mail_code:to', 'wrong codes for one e-mail address', 10, '1 day'),
   ('auth_mail', 'call of Supabase Auth', 1, '15 minutes'),

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { handle } from "../../supabase/functions/find-address/handler.ts";
@@ -71,9 +71,9 @@ afterEach(async () => {
 
 /** A geocoder on this machine, with the requests it received. */
 async function startGeocoder(path: string, answer: RequestListener) {
-  const asked: { url: URL; agent: string | undefined }[] = [];
+  const asked: { url: URL; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
-    asked.push({ url: new URL(request.url ?? "", "http://stub"), agent: request.headers["user-agent"] });
+    asked.push({ url: new URL(request.url ?? "", "http://stub"), headers: request.headers });
     answer(request, response);
   });
   servers.push(server);
@@ -138,7 +138,15 @@ describe("find-address", () => {
       lat: "49.6",
       lon: "6.1",
     });
-    expect(asked[0]?.agent).toBe("Five Lemons (https://site.test)");
+    expect(asked[0]?.headers["user-agent"]).toBe("Five Lemons (https://site.test)");
+  });
+
+  test("the geocoder learns neither who asks nor where exactly they are", async () => {
+    const { ask, asked } = await startGeocoder("/api", sends(photonAnswer));
+    await ask({ latitude: 49.61234, longitude: 6.12345 });
+    expect(asked[0]?.url.search).toContain("lat=49.6&lon=6.1");
+    expect(asked[0]?.headers).not.toHaveProperty("authorization");
+    expect(JSON.stringify(asked)).not.toMatch(/guest|secret|publishable/);
   });
 
   test("asks Photon without a language that it refuses", async () => {

@@ -415,8 +415,18 @@ export type Messages = {
       label: string;
       hint: string;
       ask: string;
+      onPhone: string;
+      known: string;
+      geocoder: string;
+      notOnPhone: string;
+      offline: string;
       none: string;
       failed: string;
+      searched: {
+        off: string;
+        failed: string;
+        busy: string;
+      };
     };
   };
   adminPlaces: {

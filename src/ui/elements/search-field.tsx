@@ -9,10 +9,11 @@ import { TextField } from "./text-field.tsx";
 type SearchFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "icon" | "value" | "onChange"> & {
   value: string;
   onType: (text: string) => void;
+  onEnter?: () => void;
 };
 
 /** Search while typing. Enter does not submit a surrounding form. */
-export function SearchField({ onType, ...rest }: SearchFieldProps) {
+export function SearchField({ onType, onEnter, ...rest }: SearchFieldProps) {
   return (
     <TextField
       autoComplete="off"
@@ -23,7 +24,9 @@ export function SearchField({ onType, ...rest }: SearchFieldProps) {
       icon={<SearchIcon aria-hidden="true" size={20} />}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === "Enter") event.preventDefault();
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        onEnter?.();
       }}
     />
   );

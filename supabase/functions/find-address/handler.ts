@@ -8,6 +8,7 @@ import {
 import { languages } from "../../../src/domain/languages.ts";
 import { callAsCaller, callAsService, RefusedCall } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
+import type { Geocoder } from "../_shared/geocoder-settings.ts";
 import { askGeocoder, type AddressQuery } from "../_shared/geocoder.ts";
 import { readJsonBody, respond } from "../_shared/respond.ts";
 
@@ -65,7 +66,7 @@ async function geocode(environment: Environment, request: Request, query: Addres
     const wanted = { ...query, ...near };
     const key = JSON.stringify([geocoder.url.href, wanted]);
     const kept = answers.get(key);
-    const found = kept && kept.untilMs > Date.now() ? kept.found : await askInTurn(environment, wanted);
+    const found = kept && kept.untilMs > Date.now() ? kept.found : await askInTurn(environment, geocoder, wanted);
     if (!found) return { geocoder: "busy", ...nothing };
     if (found !== kept?.found) keep(key, found);
     return { geocoder: "answered", found, attribution: geocoder.attribution };
@@ -77,9 +78,12 @@ async function geocode(environment: Environment, request: Request, query: Addres
 }
 
 /** At most one request per second for the whole installation, as OpenStreetMap's policy demands. Null if there was no turn. */
-async function askInTurn(environment: Environment, query: AddressQuery): Promise<FoundAddress[] | null> {
-  const { geocoder } = environment;
-  for (let attempt = 0; geocoder && attempt < turns; attempt += 1) {
+async function askInTurn(
+  environment: Environment,
+  geocoder: Geocoder,
+  query: AddressQuery,
+): Promise<FoundAddress[] | null> {
+  for (let attempt = 0; attempt < turns; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, turnMs));
     if (await callAsService<boolean>(environment, "take_geocoder_turn", {}))
       return await askGeocoder(geocoder, query, environment);
