@@ -88,7 +88,8 @@ describe("a rating that waits for a guardian", () => {
   it("releases no other rating that the server postponed", async () => {
     await rateAsChild();
     await enqueueRating(anIntent({}, { placeId: "place-2" }));
-    await until(async () => expect(await waiting()).toHaveLength(2));
+    // Its answer has arrived, so that it cannot overwrite what follows.
+    await until(async () => expect(await waiting()).toEqual(["guardian_pending", "guardian_pending"]));
     const tomorrow = new Date(Date.now() + 86_000_000).toISOString();
     const limited = { notBefore: tomorrow, refusal: "daily_limit" };
     await database.commands.where("key").equals(ratingKey(ada, "place-2")).modify(limited);
