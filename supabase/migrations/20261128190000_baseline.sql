@@ -2182,13 +2182,18 @@ $$;
 
 create function private.count_place_in_city(p_place public.restaurants, p_sign int) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_into int;
 begin
   update public.cities set restaurant_count = restaurant_count + p_sign, rating_count = cities.rating_count + p_sign * p_place.rating_count,
     score_sum = cities.score_sum + p_sign * p_place.score_sum, lat_sum = lat_sum + p_sign * p_place.latitude,
     lng_sum = lng_sum + p_sign * p_place.longitude,
     latitude = coalesce((lat_sum + p_sign * p_place.latitude) / nullif(restaurant_count + p_sign, 0), latitude),
     longitude = coalesce((lng_sum + p_sign * p_place.longitude) / nullif(restaurant_count + p_sign, 0), longitude)
-  where id = p_place.city_id;
+  where id = p_place.city_id returning merged_into into v_into;
+  if p_sign > 0 and v_into is not null then
+    update public.restaurants set city_id = v_into where place_id = p_place.place_id;
+  end if;
 end
 $$;
 
@@ -2196,6 +2201,9 @@ create function private.count_city() returns trigger language plpgsql security d
 begin
   if tg_op = 'UPDATE' then
     if (old.city_id, old.latitude, old.longitude) is distinct from (new.city_id, new.latitude, new.longitude) then
+      if current_setting('five_lemons.moving_city', true) = 'on' then
+        return null;
+      end if;
       perform private.count_place_in_city(old, -1);
       perform private.count_place_in_city(new, 1);
     elsif (old.rating_count, old.score_sum) is distinct from (new.rating_count, new.score_sum) then
@@ -4971,8 +4979,11 @@ begin
     v_step[new.score] := v_step[new.score] + 1;
   end if;
 
+  if v_is <> v_was then
+    -- After waiting for a merge of cities, this is the one that remains.
+    select city_id into v_city from public.restaurants where place_id = v_rating.restaurant_place_id for key share;
+  end if;
   perform private.count_for_place(v_rating.restaurant_place_id, v_step, case when v_is then new.tags end, case when v_was then old.tags end);
-  select city_id into v_city from public.restaurants where place_id = v_rating.restaurant_place_id;
   -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
   perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
@@ -7877,6 +7888,9 @@ $$;
 
 create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if current_setting('five_lemons.moving_city', true) = 'on' then
+    return null;
+  end if;
   perform private.settle_mayor(touched.city_id)
   from (
     select distinct changed.city_id from changed
@@ -7897,6 +7911,9 @@ declare
   v_mayor uuid;
   v_held int;
 begin
+  if current_setting('five_lemons.moving_city', true) = 'on' then
+    return null;
+  end if;
   select m.user_id, held.rating_count into v_mayor, v_held
   from private.city_mayors as m left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
   where m.city_id = new.city_id;
@@ -7969,27 +7986,39 @@ begin
 end
 $$;
 
--- schemas/ratings/city-merge.sql
+-- schemas/places/city-merge.sql
 
-create function private.merge_cities(p_from int, p_into int) returns void language plpgsql security definer set search_path = '' as $$
+create function private.lock_to_join(p_from int, p_into int) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.restaurants where city_id = p_from order by place_id for update;
+  perform from public.cities where id in (p_from, p_into) order by id for no key update;
+  begin
+    -- Places that were added between the two locks. Waiting for their writers now could deadlock.
+    perform from public.restaurants where city_id = p_from for update nowait;
+  exception when lock_not_available then
+    perform private.refuse(409, 'place_busy', 'Somebody is rating a place there just now. Please try again.');
+  end;
+  perform pg_advisory_xact_lock(hashtextextended('mayor:' || city, 0)) from unnest(array[least(p_from, p_into), greatest(p_from, p_into)]) as city;
+end
+$$;
+
+create function private.join_cities(p_from int, p_into int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_from public.cities;
   v_mayor uuid;
+  v_moved boolean;
 begin
-  if p_from = p_into then
-    return;
-  end if;
-  -- In the order of ids, like every writer.
-  perform from public.cities where id in (p_from, p_into) order by id for update;
-  select * into v_from from public.cities where id = p_from and merged_into is null;
-  if v_from.id is null or not exists (select from public.cities where id = p_into and merged_into is null) then
-    perform private.refuse(404, 'place_unknown', 'This city is not known.');
-  end if;
+  perform private.lock_to_join(p_from, p_into);
+  v_from := private.city_to_change(p_from);
+  perform private.city_to_change(p_into);
+  -- The triggers would date every count of today, settle a mayor between two steps and change the figures place by place.
+  perform set_config('five_lemons.moving_city', 'on', true);
   select user_id into v_mayor from private.city_mayors where city_id = p_from;
+  delete from private.city_mayors as there where there.city_id = p_into and there.user_id is null and v_mayor is not null;
   update private.city_mayors as m set city_id = p_into
-  where m.city_id = p_from and not exists (select from private.city_mayors as there where there.city_id = p_into and there.user_id is not null);
+  where m.city_id = p_from and not exists (select from private.city_mayors as there where there.city_id = p_into);
+  v_moved := found;
   delete from private.city_mayors as m where m.city_id = p_from;
-  -- Not by the triggers of places, which would date every count of today.
   with joined as (
     delete from private.city_reviewers as here using private.city_reviewers as there
     where here.city_id = p_from and there.city_id = p_into and there.user_id = here.user_id returning here.user_id, here.rating_count, here.reached_at)
@@ -7997,31 +8026,41 @@ begin
     reached_at = greatest(there.reached_at, joined.reached_at)
   from joined where there.city_id = p_into and there.user_id = joined.user_id;
   update private.city_reviewers set city_id = p_into where city_id = p_from;
-  update public.cities set keys = array(select distinct key from unnest(keys || v_from.keys || private.city_key(v_from.city)) as key)
+  update public.cities set keys = private.keys_with(keys, private.named_keys(v_from) || v_from.keys), country = coalesce(country, v_from.country),
+    time_zone = coalesce(time_zone, v_from.time_zone),
+    restaurant_count = restaurant_count + v_from.restaurant_count, rating_count = cities.rating_count + v_from.rating_count,
+    score_sum = cities.score_sum + v_from.score_sum, lat_sum = lat_sum + v_from.lat_sum, lng_sum = lng_sum + v_from.lng_sum,
+    latitude = coalesce((lat_sum + v_from.lat_sum) / nullif(restaurant_count + v_from.restaurant_count, 0), latitude),
+    longitude = coalesce((lng_sum + v_from.lng_sum) / nullif(restaurant_count + v_from.restaurant_count, 0), longitude)
   where id = p_into;
-  update public.cities set keys = '{}', merged_into = p_into where id = p_from;
+  update public.cities set keys = '{}', merged_into = p_into, restaurant_count = 0, rating_count = 0, score_sum = 0, lat_sum = 0, lng_sum = 0
+  where id = p_from;
   update public.cities set merged_into = p_into where merged_into = p_from;
-  perform set_config('five_lemons.moving_city', 'on', true);
-  update public.restaurants set city_id = p_into where city_id = p_from;
+  update public.restaurants set city_id = p_into, updated_at = now() where city_id = p_from;
   perform set_config('five_lemons.moving_city', '', true);
   perform private.settle_mayor(p_into);
-  if v_mayor is not null and not exists (select from private.city_mayors as m where m.city_id = p_into and m.user_id = v_mayor) then
+  if v_mayor is not null and not v_moved and not exists (select from private.city_mayors as m where m.city_id = p_into and m.user_id = v_mayor) then
     perform private.notify_mayor(v_mayor, 'mayor_lost', p_into);
   end if;
 end
 $$;
 
-create function private.rename_city(p_city int, p_name text) returns void language plpgsql security definer set search_path = '' as $$
+create function private.name_city(p_city int, p_name text, p_names jsonb) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  v_name text := private.clean_text(p_name);
+  v_before public.cities;
+  v_after public.cities;
 begin
-  update public.cities set city = v_name, names = names - array(select key from jsonb_each_text(names) where value = v_name),
-    keys = array(select distinct key from unnest(keys || private.city_key(city) || private.city_key(v_name)) as key)
-  where id = p_city and merged_into is null;
-  if not found then
-    perform private.refuse(404, 'place_unknown', 'This city is not known.');
-  end if;
-  update public.restaurants set city_id = city_id where city_id = p_city;
+  perform from public.restaurants where city_id = p_city order by place_id for no key update;
+  perform from public.cities where id = p_city for no key update;
+  v_before := private.city_to_change(p_city);
+  v_after := v_before;
+  v_after.city := p_name;
+  v_after.names := (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each_text(coalesce(p_names, v_before.names)) where value <> p_name);
+  perform private.require_free_spellings(v_before, private.named_keys(v_after));
+  update public.cities set city = v_after.city, names = v_after.names,
+    keys = private.keys_with(keys, private.named_keys(v_before) || private.named_keys(v_after))
+  where id = p_city;
+  update public.restaurants set city_id = city_id, updated_at = now() where city_id = p_city;
 end
 $$;
 
@@ -8036,7 +8075,7 @@ begin
   for v_city in select * from public.cities where id >= 1000000000 and merged_into is null order by id loop
     v_town := private.town_named(private.city_key(v_city.city), v_city.country, v_city.latitude, v_city.longitude);
     if v_town.id is not null then
-      perform private.merge_cities(v_city.id, private.city_of_town(v_town));
+      perform private.join_cities(v_city.id, private.city_of_town(v_town));
       v_joined := v_joined + 1;
     end if;
   end loop;
@@ -8959,7 +8998,8 @@ create table public.audit_log (
     when action like 'role\_%' then 'roles'
     when action like 'ownership\_%' or action = 'restaurant_left' then 'ownership'
     when action like 'code\_%' then 'codes'
-    when action like 'place\_%' or action like 'places\_%' or action like 'proposal\_%' then 'places'
+    when action like 'place\_%' or action like 'places\_%' or action like 'proposal\_%'
+      or action like 'city\_%' or action like 'cities\_%' then 'places'
     when action like 'data\_request\_%' or action like 'ticket\_%' or action like 'mails\_%' then 'requests'
     else 'moderation' end) stored
 );
@@ -10653,6 +10693,297 @@ begin
     perform private.log_action('place_confirmed', null, jsonb_build_object('restaurant_place_id', v_place));
   end if;
   return found;
+end
+$$;
+
+-- schemas/places/admin-cities.sql
+
+create function private.named_keys(p_city public.cities) returns text[] language sql immutable set search_path = '' as $$
+  select array(select private.city_key(name) from (
+    select p_city.city as name union all select value from jsonb_each_text(p_city.names)) as called)
+$$;
+
+create function private.keys_with(p_keys text[], p_more text[]) returns text[] language sql immutable set search_path = '' as $$
+  select array(select distinct key from unnest(p_keys || p_more) as key where key <> '' order by key)
+$$;
+
+create function private.all_keys(p_city public.cities) returns text[] language sql stable security definer set search_path = '' as $$
+  select private.keys_with(p_city.keys, private.named_keys(p_city) || (select t.keys from private.towns as t where t.id = p_city.id))
+$$;
+
+create function private.admin_city(p_city public.cities) returns jsonb language sql stable security definer set search_path = '' as $$
+  select private.city_face(p_city) || jsonb_build_object('places', p_city.restaurant_count, 'ratings', p_city.rating_count,
+    'of_geonames', p_city.id < 1000000000,
+    'has_mayor', exists (select from private.city_mayors as m where m.city_id = p_city.id and m.user_id is not null))
+$$;
+
+create function private.find_admin_cities(
+  p_query text default null, p_country text default null, p_after_count int default null, p_after_id int default null, p_limit int default 20)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_query text := private.clean_text(left(p_query, 80));
+  v_words text := private.city_key(v_query);
+  v_meant int[];
+begin
+  perform private.require_admin();
+  v_meant := private.cities_meant(v_query);
+  return jsonb_build_object(
+    'cities', (
+      select coalesce(jsonb_agg(private.admin_city(f) order by f.restaurant_count desc, f.id), '[]') from (
+        select * from public.cities as c
+        where c.merged_into is null and (p_country is null or c.country = upper(p_country))
+          and (v_query is null or c.id = any (v_meant) or v_words <> '' and exists (
+            select from unnest(c.keys || private.named_keys(c)) as key where strpos(key, v_words) > 0))
+          and (p_after_count is null or (-c.restaurant_count, c.id) > (-p_after_count, p_after_id))
+        order by c.restaurant_count desc, c.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as f),
+    'countries', (
+      select coalesce(jsonb_agg(distinct c.country), '[]') from public.cities as c where c.merged_into is null and c.country is not null));
+end
+$$;
+
+create function private.city_doubles(p_city int) returns table (gone int, keep int, alike boolean, distance_m int, rank int)
+language sql stable security definer set search_path = '' as $$
+  with live as materialized (
+    select c.id, c.country, c.latitude, c.longitude, c.restaurant_count as places, floor(c.latitude / 0.03)::int as band, private.all_keys(c) as keys
+    from public.cities as c where c.merged_into is null),
+  spelled as (select l.id, l.country, key from live as l, unnest(l.keys) as key),
+  found as (
+    select a.id as one, b.id as other, true as alike from spelled as a join spelled as b on b.key = a.key and b.id > a.id
+    where coalesce(a.country, b.country) is not distinct from coalesce(b.country, a.country) and b.id >= 1000000000
+    union all
+    -- 0.03 degrees of latitude are more than 3 km.
+    select a.id, b.id, a.keys && b.keys from live as a cross join generate_series(-1, 1) as step
+    join live as b on b.band = a.band + step and b.id > a.id
+    where private.distance_m(a.latitude, a.longitude, b.latitude, b.longitude) < 3000),
+  pairs as (
+    select f.one, f.other, bool_or(f.alike) as alike from found as f where p_city is null or p_city in (f.one, f.other) group by 1, 2),
+  measured as (
+    select p.alike, a.id as a, b.id as b, (a.id >= 1000000000, -a.places, a.id) <= (b.id >= 1000000000, -b.places, b.id) as keeps_a,
+      round(private.distance_m(a.latitude, a.longitude, b.latitude, b.longitude))::int as away
+    from pairs as p join live as a on a.id = p.one join live as b on b.id = p.other where a.places + b.places > 0)
+  select case when m.keeps_a then m.b else m.a end, case when m.keeps_a then m.a else m.b end, m.alike, m.away,
+    m.away + case when m.alike then 0 else 30000000 end
+  from measured as m
+$$;
+
+create function private.find_city_doubles(
+  p_after_rank int default null, p_after_from int default null, p_after_into int default null, p_limit int default 20)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('from', private.admin_city(here), 'into', private.admin_city(there),
+      'alike', d.alike, 'distance_m', d.distance_m, 'rank', d.rank) order by d.rank, d.gone, d.keep), '[]')
+    from (
+      select * from private.city_doubles(null) as found
+      where p_after_rank is null or (found.rank, found.gone, found.keep) > (p_after_rank, p_after_from, p_after_into)
+      order by found.rank, found.gone, found.keep limit least(greatest(coalesce(p_limit, 20), 1), 50)) as d
+    join public.cities as here on here.id = d.gone join public.cities as there on there.id = d.keep);
+end
+$$;
+
+create function private.get_admin_city(p_city int) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_city public.cities;
+begin
+  perform private.require_admin();
+  v_city := private.city_to_change(p_city);
+  return private.admin_city(v_city) || jsonb_build_object(
+    'mayor', private.mayor_name((select m.user_id from private.city_mayors as m where m.city_id = p_city)),
+    'named', private.keys_with('{}', private.named_keys(v_city)),
+    'given', array(select key from unnest(v_city.keys) as key where key <> all (private.named_keys(v_city)) order by key),
+    'geonames', coalesce((select cardinality(t.keys) from private.towns as t where t.id = p_city), 0),
+    'doubles', (
+      select coalesce(jsonb_agg(private.admin_city(c) || jsonb_build_object('distance_m', d.distance_m) order by d.rank, c.id), '[]')
+      from (select * from private.city_doubles(p_city) as found order by found.rank limit 10) as d
+      join public.cities as c on c.id = case when d.gone = p_city then d.keep else d.gone end));
+end
+$$;
+
+create function private.mayor_name(p_user_id uuid) returns text language sql stable security definer set search_path = '' as $$
+  select coalesce(p.first_name, p.username) from public.profiles as p where p.user_id = p_user_id
+$$;
+
+create function private.preview_city_merge(p_from int, p_into int) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_from public.cities;
+  v_into public.cities;
+  v_here uuid;
+  v_there uuid;
+  v_after uuid;
+begin
+  perform private.require_admin();
+  v_from := private.city_to_change(p_from);
+  v_into := private.city_to_change(p_into);
+  select m.user_id into v_here from private.city_mayors as m where m.city_id = p_from;
+  select m.user_id into v_there from private.city_mayors as m where m.city_id = p_into;
+  select r.user_id into v_after from private.city_reviewers as r where r.city_id in (p_from, p_into)
+  group by r.user_id having sum(r.rating_count) >= 3 /* minRatingsForMayor */ and private.may_be_mayor(r.user_id)
+  order by sum(r.rating_count) desc, (r.user_id is not distinct from coalesce(v_there, v_here)) desc, max(r.reached_at), r.user_id limit 1;
+  -- With the ratings of today, which the figures of the city do not contain yet.
+  return jsonb_build_object('places', v_from.restaurant_count,
+    'ratings', (select coalesce(sum(r.rating_count), 0) from private.city_reviewers as r where r.city_id = p_from),
+    'guests', (select count(*) from private.city_reviewers as r where r.city_id = p_from),
+    'distance_m', round(private.distance_m(v_from.latitude, v_from.longitude, v_into.latitude, v_into.longitude)),
+    'two_countries', coalesce(v_from.country <> v_into.country, false),
+    'spellings', array(select key from unnest(private.all_keys(v_from)) as key where key <> all (private.all_keys(v_into)) order by key limit 30),
+    'mayor_from', private.mayor_name(v_here), 'mayor_into', private.mayor_name(v_there), 'mayor_after', private.mayor_name(v_after),
+    'loses_from', v_here is distinct from v_after and v_here is not null,
+    'loses_into', v_there is distinct from v_after and v_there is not null);
+end
+$$;
+
+-- schemas/places/city-changes.sql
+
+create function private.city_to_change(p_city int) returns public.cities language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_city public.cities;
+begin
+  select * into v_city from public.cities as c where c.id = p_city;
+  if v_city.id is null then
+    perform private.refuse(404, 'city_unknown', 'This city is not known.');
+  elsif v_city.merged_into is not null then
+    perform private.refuse(409, 'city_merged', 'This city has been merged into another one.');
+  end if;
+  return v_city;
+end
+$$;
+
+create function private.require_free_spellings(p_city public.cities, p_keys text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_known text[] := private.all_keys(p_city);
+  v_key text;
+begin
+  foreach v_key in array p_keys loop
+    continue when v_key = any (v_known);
+    if exists (
+      select from public.cities as c where c.merged_into is null and c.id <> p_city.id and v_key = any (c.keys || private.named_keys(c))
+        and private.distance_m(p_city.latitude, p_city.longitude, c.latitude, c.longitude) <= 40000)
+      or exists (
+        select from private.towns as t left join public.cities as c on c.id = t.id
+        where t.keys @> array[v_key] and coalesce(c.merged_into, t.id) <> p_city.id
+          and private.distance_m(p_city.latitude, p_city.longitude, t.latitude, t.longitude) <= 40000) then
+      perform private.refuse(409, 'spelling_taken', 'Another city within 40 km is called so. Merge the two instead.');
+    end if;
+  end loop;
+end
+$$;
+
+create function private.was_submitted(p_admin uuid, p_op_id uuid, p_kind text, p_subject text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_op_id is null then
+    return false;
+  end if;
+  insert into private.client_ops (user_id, op_id, kind, subject, version) values (p_admin, p_op_id, p_kind, p_subject, 0) on conflict do nothing;
+  if found then
+    return false;
+  end if;
+  if not exists (
+    select from private.client_ops as o where o.user_id = p_admin and o.op_id = p_op_id and o.kind = p_kind and o.subject = p_subject) then
+    perform private.refuse(422, 'op_id_used', 'This id belongs to another submission.');
+  end if;
+  return true;
+end
+$$;
+
+create function private.merge_cities(p_from int, p_into int, p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_from public.cities;
+  v_into public.cities;
+begin
+  if p_from is not distinct from p_into then
+    perform private.refuse(422, 'same_city', 'These are the same city');
+  end if;
+  if private.was_submitted(v_admin, p_op_id, 'city.merge', p_from || '>' || p_into) then
+    return jsonb_build_object('success', true, 'city_id', p_into);
+  end if;
+  perform private.lock_to_join(p_from, p_into);
+  v_from := private.city_to_change(p_from);
+  v_into := private.city_to_change(p_into);
+  perform private.join_cities(p_from, p_into);
+  perform private.log_action('cities_merged', null, jsonb_build_object('city', v_from.city, 'city_id', p_from, 'into', v_into.city, 'into_id', p_into,
+    'places', v_from.restaurant_count));
+  return jsonb_build_object('success', true, 'city_id', p_into);
+end
+$$;
+
+create function private.rename_city(p_city int, p_name text, p_names jsonb default '{}', p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_name text := private.clean_text(p_name);
+  v_names jsonb;
+  v_before public.cities;
+begin
+  if jsonb_typeof(coalesce(p_names, '{}')) <> 'object' then
+    perform private.refuse(422, 'name_invalid', 'Names are given by language.');
+  end if;
+  select coalesce(jsonb_object_agg(key, private.clean_text(value)) filter (where private.clean_text(value) is not null), '{}')
+  into v_names from jsonb_each_text(coalesce(p_names, '{}'));
+  if v_names ? '' or exists (
+    select from jsonb_each_text(v_names || jsonb_build_object('', v_name))
+    where value is null or length(value) > 80 or private.city_key(value) = '' or key not in ('', 'en', 'fr', 'de', 'lb', 'pt')) then
+    perform private.refuse(422, 'name_invalid', 'A name has 1 to 80 characters, a letter among them.');
+  end if;
+  if private.was_submitted(v_admin, p_op_id, 'city.rename', p_city::text) then
+    return jsonb_build_object('success', true);
+  end if;
+  v_before := private.city_to_change(p_city);
+  perform private.name_city(p_city, v_name, v_names);
+  perform private.log_action('city_renamed', null, jsonb_build_object('city', v_before.city, 'city_id', p_city, 'name', v_name));
+  return jsonb_build_object('success', true);
+end
+$$;
+
+create function private.add_city_spelling(p_city int, p_spelling text, p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_key text := private.city_key(private.clean_text(p_spelling));
+  v_city public.cities;
+begin
+  if v_key = '' or length(v_key) > 80 then
+    perform private.refuse(422, 'name_invalid', 'A spelling has 1 to 80 characters, a letter among them.');
+  end if;
+  if private.was_submitted(v_admin, p_op_id, 'city.spelling', p_city || '+' || v_key) then
+    return jsonb_build_object('success', true);
+  end if;
+  perform from public.cities as c where c.id = p_city for no key update;
+  v_city := private.city_to_change(p_city);
+  if v_key = any (private.all_keys(v_city)) then
+    perform private.refuse(409, 'spelling_known', 'This city has this spelling already.');
+  end if;
+  perform private.require_free_spellings(v_city, array[v_key]);
+  update public.cities as c set keys = private.keys_with(c.keys, array[v_key]) where c.id = p_city;
+  perform private.log_action('city_spelling_added', null, jsonb_build_object('city', v_city.city, 'city_id', p_city, 'spelling', v_key));
+  return jsonb_build_object('success', true);
+end
+$$;
+
+create function private.remove_city_spelling(p_city int, p_spelling text, p_op_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.require_admin();
+  v_key text := private.city_key(private.clean_text(p_spelling));
+  v_city public.cities;
+begin
+  if private.was_submitted(v_admin, p_op_id, 'city.spelling', p_city || '-' || v_key) then
+    return jsonb_build_object('success', true);
+  end if;
+  perform from public.cities as c where c.id = p_city for no key update;
+  v_city := private.city_to_change(p_city);
+  if v_key = any (private.named_keys(v_city)) then
+    perform private.refuse(422, 'spelling_named', 'This is a name of the city. Rename the city first.');
+  elsif v_key <> all (v_city.keys) then
+    perform private.refuse(404, 'spelling_gone', 'This spelling is not there any more.');
+  end if;
+  update public.cities as c set keys = array_remove(c.keys, v_key) where c.id = p_city;
+  perform private.log_action('city_spelling_removed', null, jsonb_build_object('city', v_city.city, 'city_id', p_city, 'spelling', v_key));
+  return jsonb_build_object('success', true);
 end
 $$;
 
@@ -12695,9 +13026,13 @@ create function private.list_city_packs() returns jsonb language sql stable secu
     'streets', streets, 'box', jsonb_build_object('west', west, 'south', south, 'east', east, 'north', north),
     'date', made_on) order by name, pack), '[]')
   from (
+    -- A pack keeps its name when the city gets another one: then every language has the new name.
     select p.*, coalesce((
-      select c.names from public.cities as c where c.city = p.name and c.merged_into is null
-        and c.latitude between p.south and p.north and c.longitude between p.west and p.east order by c.id limit 1), '{}') as names
+      select case when c.city = p.name then c.names
+        else jsonb_build_object('en', c.city, 'fr', c.city, 'de', c.city, 'lb', c.city, 'pt', c.city) || c.names end
+      from public.cities as c where (c.city = p.name or c.keys @> array[private.city_key(p.name)]) and c.merged_into is null
+        and c.latitude between p.south and p.north and c.longitude between p.west and p.east
+      order by c.city <> p.name, c.id limit 1), '{}') as names
     from public.city_packs as p order by p.name, p.pack limit 500) as packs
 $$;
 
@@ -13405,13 +13740,15 @@ select private.expose('anon, authenticated, service_role', array[
   'city_pack_hours', 'city_pack_places', 'get_place_stats', 'list_city_packs', 'search_cities', 'search_places'
 ]);
 select private.expose('authenticated', array[
-  'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_addresses', 'find_admin_places',
-  'find_duplicates', 'get_place_proposals', 'get_unreviewed_places', 'get_wanted_places', 'may_ask_geocoder', 'places_by_id', 'preview_merge', 'propose_place_change'
+  'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_addresses', 'find_admin_cities', 'find_admin_places',
+  'find_city_doubles', 'find_duplicates', 'get_admin_city', 'get_place_proposals', 'get_unreviewed_places', 'get_wanted_places',
+  'may_ask_geocoder', 'places_by_id', 'preview_city_merge', 'preview_merge', 'propose_place_change'
 ]);
-select private.expose('authenticated', array['merge_places'], answers_refusals => true);
+select private.expose('authenticated', array[
+  'add_city_spelling', 'merge_cities', 'merge_places', 'remove_city_spelling', 'rename_city'
+], answers_refusals => true);
 select private.expose('service_role', array[
-  'cache_places', 'due_place_hours', 'load_towns', 'merge_cities', 'publish_city_pack', 'rename_city', 'settle_cities', 'store_place_hours',
-  'take_geocoder_turn'
+  'cache_places', 'due_place_hours', 'load_towns', 'publish_city_pack', 'settle_cities', 'store_place_hours', 'take_geocoder_turn'
 ]);
 
 select private.expose('authenticated', array[

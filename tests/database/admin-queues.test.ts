@@ -144,6 +144,8 @@ describe("the audit log", () => {
     ["place_corrected", "places"],
     ["places_merged", "places"],
     ["proposal_accepted", "places"],
+    ["city_renamed", "places"],
+    ["cities_merged", "places"],
     ["data_request_done", "requests"],
     ["ticket_closed", "requests"],
   ])("lists the action %s under the kind %s", (action, kind) =>

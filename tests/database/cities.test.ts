@@ -175,7 +175,7 @@ describe("a city", () => {
       for (let count = 0; count < 3; count += 1) ids.push(await add(stage, { city: "Neudorf", lat: 47.5, lng: 98 }));
       for (const id of ids) await rate(stage, ada, id);
       const city = Number((await placeOf(stage, ids[0] ?? ""))?.["city_id"]);
-      await stage.look("select public.rename_city($1, 'Villeneuve')", [city]);
+      await valueOf(stage, admin, "rename_city", { p_city: city, p_name: "Villeneuve" });
       expect(await placeOf(stage, ids[0] ?? "")).toMatchObject({ city: "Villeneuve", city_id: city });
       const later = await add(stage, { city: "NEUDORF", lat: 47.5, lng: 98 });
       expect(await placeOf(stage, later)).toMatchObject({ city: "Villeneuve", city_id: city });

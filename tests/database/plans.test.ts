@@ -107,6 +107,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["find_admin_places", "admin", { p_query: "zitroun" }],
   ["get_unreviewed_places", "admin", {}],
   ["find_duplicates", "admin", { p_place_id: places.place1.id }],
+  ["find_admin_cities", "admin", { p_query: "trier" }],
   ["preview_merge", "admin", { p_from_place_id: places.place1.id, p_into_place_id: places.place2.id }],
 ];
 /** Small tables: a row per city, role or setting. */

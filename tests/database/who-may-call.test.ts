@@ -9,11 +9,13 @@ const database = useDatabase();
 const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga, ownerOfPlace2: otto, serverOfPlace1: sam, admin } = cast;
 
 /** Refused as "not_admin" to everybody else, and as "second_step" to an admin who gave only a password. */
-const ofAdmins = `authorize_region_import close_contact_ticket complete_data_request confirm_place create_invitation_codes decide_appeal find_admin_places
-  find_duplicates find_users get_admin_tasks get_admins get_appeals get_audit_log get_code_uses get_contact_tickets
+const ofAdmins = `add_city_spelling authorize_region_import close_contact_ticket complete_data_request confirm_place
+  create_invitation_codes decide_appeal find_admin_cities find_admin_places find_city_doubles find_duplicates find_users
+  get_admin_city get_admin_tasks get_admins get_appeals get_audit_log get_code_uses get_contact_tickets
   get_data_requests get_health get_invitation_codes get_moderation_queue get_ownership_request get_ownership_requests
-  get_place_proposals get_unreviewed_places get_user_decisions lift_suspension mail_invitation merge_places moderate_content
-  preview_merge remove_lost_factor retry_dead_mails review_ownership_request revoke_invitation_code set_admin suspend_user`;
+  get_place_proposals get_unreviewed_places get_user_decisions lift_suspension mail_invitation merge_cities merge_places
+  moderate_content preview_city_merge preview_merge remove_city_spelling remove_lost_factor rename_city retry_dead_mails
+  review_ownership_request revoke_invitation_code set_admin suspend_user`;
 
 /** Refused as "not_invited" and "suspended". */
 const ofInvitedPeople = `become_server block_user claim_praise correct_place decide_place_proposal decide_praise_claim get_city_mayors

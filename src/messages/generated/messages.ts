@@ -786,6 +786,10 @@ export type Messages = {
         place_confirmed: string;
         place_corrected: string;
         places_merged: string;
+        city_renamed: string;
+        cities_merged: string;
+        city_spelling_added: string;
+        city_spelling_removed: string;
         places_import_started: string;
         places_import_cancelled: string;
         data_request_done: string;

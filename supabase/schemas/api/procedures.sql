@@ -82,13 +82,15 @@ select private.expose('anon, authenticated, service_role', array[
   'city_pack_hours', 'city_pack_places', 'get_place_stats', 'list_city_packs', 'search_cities', 'search_places'
 ]);
 select private.expose('authenticated', array[
-  'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_addresses', 'find_admin_places',
-  'find_duplicates', 'get_place_proposals', 'get_unreviewed_places', 'get_wanted_places', 'may_ask_geocoder', 'places_by_id', 'preview_merge', 'propose_place_change'
+  'add_place', 'confirm_place', 'correct_place', 'decide_place_proposal', 'find_addresses', 'find_admin_cities', 'find_admin_places',
+  'find_city_doubles', 'find_duplicates', 'get_admin_city', 'get_place_proposals', 'get_unreviewed_places', 'get_wanted_places',
+  'may_ask_geocoder', 'places_by_id', 'preview_city_merge', 'preview_merge', 'propose_place_change'
 ]);
-select private.expose('authenticated', array['merge_places'], answers_refusals => true);
+select private.expose('authenticated', array[
+  'add_city_spelling', 'merge_cities', 'merge_places', 'remove_city_spelling', 'rename_city'
+], answers_refusals => true);
 select private.expose('service_role', array[
-  'cache_places', 'due_place_hours', 'load_towns', 'merge_cities', 'publish_city_pack', 'rename_city', 'settle_cities', 'store_place_hours',
-  'take_geocoder_turn'
+  'cache_places', 'due_place_hours', 'load_towns', 'publish_city_pack', 'settle_cities', 'store_place_hours', 'take_geocoder_turn'
 ]);
 
 -- Owners

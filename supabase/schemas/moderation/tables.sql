@@ -25,7 +25,8 @@ create table public.audit_log (
     when action like 'role\_%' then 'roles'
     when action like 'ownership\_%' or action = 'restaurant_left' then 'ownership'
     when action like 'code\_%' then 'codes'
-    when action like 'place\_%' or action like 'places\_%' or action like 'proposal\_%' then 'places'
+    when action like 'place\_%' or action like 'places\_%' or action like 'proposal\_%'
+      or action like 'city\_%' or action like 'cities\_%' then 'places'
     when action like 'data\_request\_%' or action like 'ticket\_%' or action like 'mails\_%' then 'requests'
     else 'moderation' end) stored
 );

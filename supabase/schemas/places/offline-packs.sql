@@ -48,9 +48,13 @@ create function private.list_city_packs() returns jsonb language sql stable secu
     'streets', streets, 'box', jsonb_build_object('west', west, 'south', south, 'east', east, 'north', north),
     'date', made_on) order by name, pack), '[]')
   from (
+    -- A pack keeps its name when the city gets another one: then every language has the new name.
     select p.*, coalesce((
-      select c.names from public.cities as c where c.city = p.name and c.merged_into is null
-        and c.latitude between p.south and p.north and c.longitude between p.west and p.east order by c.id limit 1), '{}') as names
+      select case when c.city = p.name then c.names
+        else jsonb_build_object('en', c.city, 'fr', c.city, 'de', c.city, 'lb', c.city, 'pt', c.city) || c.names end
+      from public.cities as c where (c.city = p.name or c.keys @> array[private.city_key(p.name)]) and c.merged_into is null
+        and c.latitude between p.south and p.north and c.longitude between p.west and p.east
+      order by c.city <> p.name, c.id limit 1), '{}') as names
     from public.city_packs as p order by p.name, p.pack limit 500) as packs
 $$;
 

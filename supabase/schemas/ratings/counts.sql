@@ -76,8 +76,8 @@ begin
 end
 $$;
 
--- Updates every figure after the change of one rating. Hidden and removed ratings count nowhere. Order of locks: figures of the
--- place, change version, author, day, server. Tables of later files are resolved when it runs.
+-- Updates every figure after the change of one rating. Hidden and removed ratings count nowhere. Order of locks: the place
+-- (shared), its figures, change version, author, day, server. Tables of later files are resolved when it runs.
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;
@@ -110,8 +110,11 @@ begin
     v_step[new.score] := v_step[new.score] + 1;
   end if;
 
+  if v_is <> v_was then
+    -- After waiting for a merge of cities, this is the one that remains.
+    select city_id into v_city from public.restaurants where place_id = v_rating.restaurant_place_id for key share;
+  end if;
   perform private.count_for_place(v_rating.restaurant_place_id, v_step, case when v_is then new.tags end, case when v_was then old.tags end);
-  select city_id into v_city from public.restaurants where place_id = v_rating.restaurant_place_id;
   -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
   perform private.raise_place_change_version(v_rating.restaurant_place_id);
 
@@ -153,7 +156,7 @@ begin
 end
 $$;
 
--- Moves the counts of a place's reviewers when its city changes. `merge_cities` has moved them already.
+-- Moves the counts of a place's reviewers when its city changes. `join_cities` has moved them already.
 create function private.move_city_reviewers() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
