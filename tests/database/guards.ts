@@ -286,7 +286,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy storage.objects: people find their own objects",
   ],
   "ratings-strangers.test.ts": [
-    "policy public.ratings: people read their own ratings and their friends', admins all",
+    "policy public.ratings: people read their own ratings and their friends'",
     "trigger public.ratings: ratings_b_guard",
   ],
   "sign-up.test.ts": [
