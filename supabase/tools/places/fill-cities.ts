@@ -14,7 +14,8 @@ const cell = (degrees: number) => Math.floor(degrees / cellDegrees);
 
 /**
  * Fills in missing cities. OpenStreetMap often has a position without an address, and a place without a city could not
- * be found by city. It takes the city of the nearest neighbour with an address, or else the nearest town.
+ * be found by city. It takes the city of the nearest neighbour with an address, or else the nearest town of the file. For the
+ * others, the database looks among its places and the towns of the world (`private.city_around`).
  */
 export function fillCities(places: readonly ProviderPlace[], towns: readonly Town[]): ProviderPlace[] {
   const addressed = Map.groupBy(

@@ -7,7 +7,7 @@ import { isElement, OverpassElements } from "./overpass-elements.ts";
 import { toPlaceFromFeature, toResult, type ItemResult } from "./place-from-item.ts";
 import type { OsmPlaces } from "./places-from-osm.ts";
 import { storePlaces } from "./store-places.ts";
-import { readTowns, type Town } from "./towns.ts";
+import type { Town } from "./towns.ts";
 
 /**
  * What is wrong with a feature: its line (0 where the file has none) and its id if known. With a `key`, only this value is
@@ -17,7 +17,7 @@ export type Problem = { line: number; id: string | null; key: string | null; pro
 
 export type ImportReport = {
   imported: number;
-  /** Imported places without a known town. */
+  /** Imported places for which the database knows no city either. */
   withoutCity: number;
   /** Features of other kinds. */
   skipped: number;
@@ -90,7 +90,7 @@ export async function importPlaces(db: Sql, texts: Texts, onStored?: OnStored): 
   const { places, towns } = await readTexts(texts, report);
   const filled = fillCities(
     [...places.values()].map(({ place }) => place),
-    [...towns, ...readTowns()],
+    towns,
   );
   await storePlaces(db, filled, report, (id) => places.get(id)?.line ?? 0, onStored);
   return report;

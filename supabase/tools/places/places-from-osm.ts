@@ -9,7 +9,7 @@ import type { Osm, Tags } from "../osm/read-osm.ts";
 import { fillCities } from "./fill-cities.ts";
 import { leftOutValues } from "./left-out-values.ts";
 import type { Problem } from "./import-places.ts";
-import { reachOfPlaceNode, readTowns, type Town } from "./towns.ts";
+import { reachOfPlaceNode, type Town } from "./towns.ts";
 
 /** A street within this distance is the address of the door. */
 const streetM = 45;
@@ -44,7 +44,7 @@ export function placesFromOsm(osm: Osm): OsmPlaces {
     add("relation", id, middleOf(members.flatMap((member) => ways.get(member.id) ?? [])), tags);
   }
   const sorted = places.toSorted((a, b) => (a.place_id < b.place_id ? -1 : 1));
-  return { places: fillCities(fillStreets(sorted, osm), [...townsOf(osm), ...readTowns()]), nameless, problems };
+  return { places: fillCities(fillStreets(sorted, osm), townsOf(osm)), nameless, problems };
 }
 
 const pointOf = (osm: Osm, id: number): Point[] => {

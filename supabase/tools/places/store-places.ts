@@ -20,7 +20,7 @@ export async function storePlaces(
     try {
       const { written, skipped } = await cachePlaces(db, batch);
       report.imported += written;
-      report.withoutCity += batch.filter(({ place_id, city }) => city === null && !skipped.includes(place_id)).length;
+      report.withoutCity += await countWithoutCity(db, batch, skipped);
       for (const id of skipped) refuse(id, "breaks a rule of the place table");
     } catch (error) {
       if (!dataError.test(String((error as { code?: unknown }).code))) throw error;
@@ -43,4 +43,12 @@ async function cachePlaces(db: Sql, batch: readonly ProviderPlace[]): Promise<{ 
     [JSON.stringify(batch)],
   );
   return row?.answer ?? { written: 0, skipped: [] };
+}
+
+async function countWithoutCity(db: Sql, batch: readonly ProviderPlace[], skipped: readonly string[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    "select count(*)::int as count from public.restaurants where place_id = any ($1) and city_id is null and place_id <> all ($2)",
+    [batch.map(({ place_id: id }) => id), skipped],
+  );
+  return row?.count ?? 0;
 }

@@ -1,24 +1,7 @@
-import { readFileSync } from "node:fs";
 import { distanceM, type Position } from "../../../src/domain/places/distance.ts";
 
 /** `reachM` is the approximate radius of the town. */
 export type Town = Position & { name: string; reachM: number };
-
-/** Radius of 3.5 km for 75,000 people, 400 m for 1,000. */
-const reachOf = (people: number): number => Math.min(5_000, 12.6 * Math.sqrt(people));
-
-/**
- * The towns around the demo, so that nothing has to be downloaded. For other regions the extract provides addresses and
- * towns.
- */
-export function readTowns(): Town[] {
-  const lines = readFileSync(new URL("towns.tsv", import.meta.url), "utf8").split("\n");
-  return lines.flatMap((line) => {
-    const [name, lat, lng, people] = line.split("\t");
-    if (!name || !people) return [];
-    return { name, lat: Number(lat), lng: Number(lng), reachM: reachOf(Number(people)) };
-  });
-}
 
 /** Radius by the OpenStreetMap value of `place`; other values (suburbs, hamlets) are no towns. */
 export const reachOfPlaceNode: Readonly<Record<string, number>> = { city: 4_000, town: 1_500, village: 600 };
