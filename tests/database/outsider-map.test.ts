@@ -116,8 +116,9 @@ async function readPages(stage: Stage): Promise<Loot[]> {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const name = url.pathname.split("/").at(-1) ?? "";
+    const body = typeof init?.body === "string" ? init.body : "{}";
     if (url.pathname.includes("/rpc/"))
-      return Response.json(await valueOf(stage, cast.anonymous, name, JSON.parse(String(init?.body))));
+      return Response.json(await valueOf(stage, cast.anonymous, name, JSON.parse(body)));
     const rated = "select place_id from public.restaurants where closed_at is null and rating_count > 0 order by 1";
     return Response.json(await stage.as(cast.anonymous, rated));
   };
