@@ -54,8 +54,11 @@ export function reactPage() {
         /** Waits until the page contains these words. */
         says: (words: string, withinMs?: number) => until(() => expect(text()).toContain(words), withinMs),
         elements,
-        /** The words on the buttons. */
-        buttons: () => elements("button").map(({ textContent }) => textContent.trim()),
+        /** The words on the buttons that can be pressed. */
+        buttons: () =>
+          elements("button")
+            .filter((button) => !button.isInert())
+            .map(({ textContent }) => textContent.trim()),
         press: (words: string) => press(container, [...elements("button"), ...elements("a")], words),
       };
     },

@@ -71,6 +71,11 @@ export class SmallNode extends EventTarget {
   hasAttribute(name: string) {
     return this.attributes.has(name);
   }
+
+  /** Whether this or an element around it is inert, so that nobody can use it. */
+  isInert(): boolean {
+    return this.hasAttribute("inert") || (this.parentNode?.isInert() ?? false);
+  }
   getAttribute(name: string) {
     return this.attributes.get(name) ?? null;
   }

@@ -12,6 +12,7 @@ const taken = [...schema.matchAll(/private\.(?:take_token|require_token|next_tok
 const strangers = [...schema.matchAll(/private\.require_stranger_token\('([a-z_]+)'\)/g)].flatMap(([, action = ""]) => [
   `${action}:by`,
   `${action}:network`,
+  `${action}:network`,
   `${action}:strangers`,
 ]);
 

@@ -186,7 +186,7 @@ function UndoButton({ submission, badge }: { submission: Submission; badge: Badg
     if (badge) await giveBadgeBack(submission.undo.uid, badge);
   };
   return (
-    <span className={styles.undo} data-over={over}>
+    <span className={styles.undo} inert={over}>
       <Button variant="plain" icon={<UndoIcon aria-hidden="true" />} busy={busy} onClick={() => run(undoSubmission)}>
         {t.undo}
       </Button>

@@ -1,0 +1,46 @@
+-- The link in a mail that takes back a change of an account, for seven days.
+
+-- Called from the page of the link, without an account. Whoever made the change may know the password and may have prepared more:
+-- all sessions end, the password is void, and what was changed since then is undone with it.
+create function private.undo_account_change(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_undo private.account_undos;
+  v_email text;
+begin
+  select * into v_undo from private.account_undos as u
+  where u.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'))
+    and u.changed_at > now() - make_interval(days => 7 /* undoDays */) for update;
+  if not found then
+    return jsonb_build_object('undone', false);
+  end if;
+  -- The oldest change of the address since then names the mailbox that the account had.
+  v_email := coalesce((select u.saved ->> 'email' from private.account_undos as u
+    where u.user_id = v_undo.user_id and u.kind = 'address' and u.changed_at >= v_undo.changed_at
+    order by u.changed_at limit 1), (select u.email from auth.users as u where u.id = v_undo.user_id));
+  if exists (select from auth.users as u where lower(u.email) = lower(v_email) and u.id <> v_undo.user_id) then
+    return jsonb_build_object('undone', false);
+  end if;
+  perform private.begin_own_change();
+  perform private.cancel_address_change(v_undo.user_id);
+  update auth.users as u set email = v_email, encrypted_password = null, recovery_token = '' where u.id = v_undo.user_id;
+  update auth.identities as i set identity_data = i.identity_data || jsonb_build_object('email', v_email)
+  where i.user_id = v_undo.user_id and i.provider = 'email';
+  delete from auth.identities as i
+  where i.user_id = v_undo.user_id and i.provider <> 'email' and i.created_at >= v_undo.changed_at;
+  delete from auth.mfa_factors as f where f.user_id = v_undo.user_id
+    and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
+  insert into auth.mfa_factors select (jsonb_populate_record(null::auth.mfa_factors, v_undo.saved)).*
+  where v_undo.kind = 'factor_removed' on conflict do nothing;
+  delete from private.factor_removals as r where r.user_id = v_undo.user_id;
+  delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
+  delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;
+  delete from private.account_allowances as a where a.user_id = v_undo.user_id;
+  delete from auth.sessions as s where s.user_id = v_undo.user_id;
+  return jsonb_build_object('undone', true, 'kind', v_undo.kind);
+end
+$$;
+
+create function private.prune_account_changes() returns void language sql security definer set search_path = '' as $$
+  delete from private.account_allowances where expires_at < now();
+  delete from private.account_undos where changed_at < now() - make_interval(days => 7 /* undoDays */);
+$$;
