@@ -19,8 +19,10 @@ export const nameAddress = (place: Parameters<typeof formatAddress>[0] & Located
 
 /** Names of several cities by key, with the country of those that share a name. */
 export const nameCities = (cities: readonly NamedCity[]): Map<string, string> =>
-  labelsOfCities(cities, language(), (code) =>
-    /^[A-Z]{2}$/.test(code)
-      ? new Intl.DisplayNames([formatLocale()], { type: "region", fallback: "none" }).of(code)
-      : undefined,
-  );
+  labelsOfCities(cities, language(), nameCountry);
+
+/** The name of a country by its two letters; undefined if the browser knows none. */
+export const nameCountry = (code: string): string | undefined =>
+  /^[A-Z]{2}$/.test(code)
+    ? new Intl.DisplayNames([formatLocale()], { type: "region", fallback: "none" }).of(code)
+    : undefined;

@@ -1,62 +1,16 @@
 import { describe, expect } from "vitest";
 import { readGeoTowns } from "../../supabase/towns/geonames.ts";
 import { storeTowns } from "../../supabase/towns/load-towns.ts";
-import { cast, type Person } from "../support/cast.ts";
-import { newcomer, nextDay, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { cast } from "../support/cast.ts";
+import { nextDay, refusalOf, valueOf } from "./calls.ts";
+import { add, addSome, rateAll, find, details, merge, logOf, type City } from "./city-fixtures.ts";
 import { useDatabase, type Stage } from "./harness.ts";
-import { expectFiguresRight } from "./merge-fixtures.ts";
 
 const { test } = useDatabase();
-const { consumerA: ada, consumerB: ben, admin } = cast;
+const { consumerA: ada, admin } = cast;
 const luxembourg = 2960316;
 const towns = readGeoTowns(({ people }) => people >= 15_000).filter(({ id }) => id === luxembourg);
-
-type City = {
-  city: string;
-  city_id: number;
-  places: number;
-  ratings: number;
-  has_mayor: boolean;
-  of_geonames: boolean;
-};
-type Details = City & { mayor: string | null; named: string[]; given: string[]; geonames: number; doubles: City[] };
 type Double = { from: City; into: City; alike: boolean; distance_m: number; rank: number };
-
-let added = 0;
-/** Adds a place as an import does; returns the ids of the place and its city. */
-async function add(stage: Stage, city: string, lat = 47.5, lng = 98): Promise<{ place: string; city: number }> {
-  const place = `city-test:${(added += 1)}`;
-  await stage.look("select public.cache_places($1::jsonb)", [
-    JSON.stringify([{ place_id: place, name: `Place ${place}`, city, country: "MN", lat, lng }]),
-  ]);
-  const [row] = await stage.look("select city_id from public.restaurants where place_id = $1", [place]);
-  return { place, city: Number(row?.["city_id"]) };
-}
-/** Places of a city in Mongolia, far from every town; "Altan" and "Altain" are 2 km apart. */
-const addSome = async (stage: Stage, city: string, count: number, lat = 47.5) => {
-  const some = [];
-  for (let nth = 0; nth < count; nth += 1) some.push(await add(stage, city, lat));
-  const [first] = some;
-  if (!first) throw new Error("No place was asked for");
-  return { id: first.city, places: some.map(({ place }) => place) };
-};
-const rateAll = async (stage: Stage, person: Person, ids: readonly string[]) => {
-  for (const id of ids) await rate(stage, person, id);
-};
-const find = async (stage: Stage, args = {}) =>
-  valueOf<{ cities: City[]; countries: string[] }>(stage, admin, "find_admin_cities", args);
-const details = (stage: Stage, p_city: number) => valueOf<Details>(stage, admin, "get_admin_city", { p_city });
-const merge = (stage: Stage, p_from: number, p_into: number, more = {}) =>
-  valueOf(stage, admin, "merge_cities", { p_from, p_into, ...more });
-const logOf = (stage: Stage, action: string) =>
-  stage.as(admin, "select actor_id, kind, details from public.audit_log where action = $1", [action]);
-const mayorsOf = (stage: Stage) =>
-  stage.look("select city_id, user_id from private.city_mayors where user_id is not null order by city_id");
-const noticesOf = (stage: Stage, type: string) =>
-  stage.look(
-    "select user_id, metadata -> 'city_id' as city from public.activities where activity_type = $1 order by user_id",
-    [type],
-  );
 
 describe("the list of cities", () => {
   test("finds cities by name, other language, spelling and id, with figures, one page at a time", async ({ stage }) => {
@@ -257,161 +211,6 @@ describe("spellings", () => {
     }
     expect((await details(stage, id)).given).toEqual([]);
     expect(await logOf(stage, "city_spelling_added")).toHaveLength(1);
-  });
-});
-
-describe("merging cities", () => {
-  test("moves places, ratings and spellings, keeps all figures, and the old id and names keep their meaning", async ({
-    stage,
-  }) => {
-    const [from, into] = [await addSome(stage, "Altan", 3), await addSome(stage, "Bayan", 1, 47.6)];
-    await rateAll(stage, ada, [...from.places, ...into.places]);
-    await rateAll(stage, ben, into.places);
-    await nextDay(stage);
-    await valueOf(stage, admin, "add_city_spelling", { p_city: from.id, p_spelling: "gold" });
-    expect(await merge(stage, from.id, into.id)).toEqual({ success: true, city_id: into.id });
-    expect(await details(stage, into.id)).toMatchObject({
-      city: "Bayan",
-      places: 4,
-      ratings: 5,
-      given: ["altan", "gold"],
-    });
-    await expectFiguresRight(stage);
-    const [middle] = await stage.look(
-      "select round(latitude::numeric, 3)::float8 as lat from public.cities where id = $1",
-      [into.id],
-    );
-    expect(middle?.["lat"]).toBeCloseTo(47.525, 3);
-    const [counted] = await stage.look(
-      "select avg(latitude) as lat, sum(latitude) as sum from public.restaurants where city_id = $1",
-      [into.id],
-    );
-    const [kept] = await stage.look("select latitude as lat, lat_sum as sum from public.cities where id = $1", [
-      into.id,
-    ]);
-    expect(Number(kept?.["lat"])).toBeCloseTo(Number(counted?.["lat"]), 6);
-    expect(Number(kept?.["sum"])).toBeCloseTo(Number(counted?.["sum"]), 6);
-    expect(
-      await stage.look("select restaurant_count, rating_count, merged_into from public.cities where id = $1", [
-        from.id,
-      ]),
-    ).toEqual([{ restaurant_count: 0, rating_count: 0, merged_into: into.id }]);
-    for (const p_city of ["Altan", "gold", String(from.id), "Bayan"])
-      expect((await valueOf<{ found: number }>(stage, ada, "discover_places", { p_city })).found, p_city).toBe(4);
-    for (const name of ["Altan", "Gold"]) expect((await add(stage, name)).city, name).toBe(into.id);
-    const mine = (await rowsOf(stage, ada, "my_ratings")).filter(({ restaurant_city_id: city }) => city === into.id);
-    expect(mine.map(({ restaurant_city: city }) => city)).toEqual(["Bayan", "Bayan", "Bayan", "Bayan"]);
-    expect(await logOf(stage, "cities_merged")).toEqual([
-      {
-        actor_id: admin.id,
-        kind: "places",
-        details: { city: "Altan", city_id: from.id, into: "Bayan", into_id: into.id, places: 3 },
-      },
-    ]);
-    // A chain of merges ends at the last one.
-    const third = await addSome(stage, "Tsagaan", 1);
-    await merge(stage, into.id, third.id);
-    expect((await valueOf<{ found: number }>(stage, ada, "discover_places", { p_city: String(from.id) })).found).toBe(
-      7,
-    );
-  });
-
-  test("settles one mayor anew: the present one on a tie, and only who loses is told, once", async ({ stage }) => {
-    const [from, into] = [await addSome(stage, "Altan", 3), await addSome(stage, "Bayan", 3, 47.6)];
-    await rateAll(stage, ada, from.places);
-    await rateAll(stage, ben, into.places);
-    const before = await noticesOf(stage, "mayor_won");
-    const preview = await valueOf(stage, admin, "preview_city_merge", { p_from: from.id, p_into: into.id });
-    expect(preview).toMatchObject({
-      mayor_from: "Ada",
-      mayor_into: "Ben",
-      mayor_after: "Ben",
-      loses_from: true,
-      loses_into: false,
-    });
-    await merge(stage, from.id, into.id);
-    expect(await mayorsOf(stage)).toContainEqual({ city_id: into.id, user_id: ben.id });
-    expect((await mayorsOf(stage)).map(({ city_id }) => city_id)).not.toContain(from.id);
-    expect(await noticesOf(stage, "mayor_lost")).toEqual([{ user_id: ada.id, city: into.id }]);
-    expect(await noticesOf(stage, "mayor_won")).toEqual(before);
-  });
-
-  test("makes no mayor of the city that goes, whoever was second there", async ({ stage }) => {
-    const [from, into] = [await addSome(stage, "Altan", 4), await addSome(stage, "Bayan", 1, 47.6)];
-    await rateAll(stage, ada, [...from.places, ...into.places]);
-    await rateAll(stage, ben, from.places.slice(0, 3));
-    const before = await noticesOf(stage, "mayor_won");
-    await merge(stage, from.id, into.id);
-    expect((await mayorsOf(stage)).filter(({ city_id }) => [from.id, into.id].includes(Number(city_id)))).toEqual([
-      { city_id: into.id, user_id: ada.id },
-    ]);
-    expect(await noticesOf(stage, "mayor_won")).toEqual(before);
-    expect(await noticesOf(stage, "mayor_lost")).toEqual([]);
-  });
-
-  test("moves a mayor to a city whose own mayor has gone, with the date", async ({ stage }) => {
-    const [from, into] = [await addSome(stage, "Altan", 3), await addSome(stage, "Bayan", 3, 47.6)];
-    await rateAll(stage, ada, from.places);
-    await rateAll(stage, ben, into.places);
-    await stage.look("delete from public.ratings where user_id = $1 and restaurant_place_id = $2", [
-      ben.id,
-      into.places[0],
-    ]);
-    expect((await details(stage, into.id)).mayor).toBeNull();
-    await stage.look("update private.city_mayors set since = '2026-01-02' where user_id = $1", [ada.id]);
-    await merge(stage, from.id, into.id);
-    expect(
-      await stage.look("select user_id, since::date::text as since from private.city_mayors where city_id = $1", [
-        into.id,
-      ]),
-    ).toEqual([{ user_id: ada.id, since: "2026-01-02" }]);
-  });
-
-  test("tells a mayor once who moves along and is beaten there", async ({ stage }) => {
-    const [from, into] = [await addSome(stage, "Altan", 3), await addSome(stage, "Bayan", 2, 47.6)];
-    const cara = await newcomer(stage, "cara@cast.test");
-    await rateAll(stage, ada, from.places);
-    await rateAll(stage, cara, [...from.places.slice(0, 2), ...into.places]);
-    const preview = await valueOf(stage, admin, "preview_city_merge", { p_from: from.id, p_into: into.id });
-    expect(preview).toMatchObject({ mayor_from: "Ada", mayor_into: null, loses_from: true });
-    await merge(stage, from.id, into.id);
-    expect((await mayorsOf(stage)).filter(({ city_id }) => city_id === into.id)).toEqual([
-      { city_id: into.id, user_id: cara.id },
-    ]);
-    expect(await noticesOf(stage, "mayor_lost")).toEqual([{ user_id: ada.id, city: into.id }]);
-    expect(await noticesOf(stage, "mayor_won")).toContainEqual({ user_id: cara.id, city: into.id });
-  });
-
-  test("is shown in a preview before", async ({ stage }) => {
-    const [from, into] = [await addSome(stage, "Altan", 2), await addSome(stage, "Bayan", 1, 47.6)];
-    await rateAll(stage, ada, from.places);
-    expect(await valueOf(stage, admin, "preview_city_merge", { p_from: from.id, p_into: into.id })).toEqual({
-      places: 2,
-      ratings: 2,
-      guests: 1,
-      distance_m: expect.closeTo(11_120, -2),
-      two_countries: false,
-      spellings: ["altan"],
-      mayor_from: null,
-      mayor_into: null,
-      mayor_after: null,
-      loses_from: false,
-      loses_into: false,
-    });
-  });
-
-  test("merges once if the form is sent twice, and is refused for one city, a merged or an unknown one", async ({
-    stage,
-  }) => {
-    const [from, into] = [await addSome(stage, "Altan", 1), await addSome(stage, "Bayan", 1)];
-    const form = { p_op_id: crypto.randomUUID() };
-    const first = await merge(stage, from.id, into.id, form);
-    expect(await merge(stage, from.id, into.id, form)).toEqual(first);
-    expect(await merge(stage, from.id, into.id)).toMatchObject({ code: "city_merged" });
-    expect(await merge(stage, into.id, from.id)).toMatchObject({ code: "city_merged" });
-    expect(await merge(stage, into.id, into.id)).toMatchObject({ code: "same_city" });
-    expect(await merge(stage, into.id, 7)).toMatchObject({ code: "city_unknown" });
-    expect(await logOf(stage, "cities_merged")).toHaveLength(1);
   });
 });
 

@@ -98,6 +98,7 @@ test("approving a second owner asks for confirmation, and no admin page has a se
     [adminPages.moderation, card],
     [`${adminPages.places}?q=caf`, table],
     [`${adminPages.places}?view=proposals`, main.getByRole("term").filter({ hasText: /^Opening hours$/ })],
+    [`${adminPages.places}?view=cities`, table],
     [`${adminPages.users}?q=demo`, table],
     [adminPages.invitations, table],
     [adminPages.data, table],

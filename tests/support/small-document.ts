@@ -82,6 +82,11 @@ export class SmallNode extends EventTarget {
 
   // Of a dialog; of what may have the focus.
   open = false;
+  /** Of a select. */
+  get options() {
+    return this.all().filter(({ nodeName }) => nodeName === "OPTION");
+  }
+
   showModal() {
     this.open = true;
   }

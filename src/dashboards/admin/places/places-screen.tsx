@@ -9,9 +9,10 @@ import { Unreviewed } from "./unreviewed.tsx";
 
 /** Rarely needed, and large. */
 const RegionView = lazyPart(async () => (await import("../region/region-view.tsx")).RegionView);
-const views = ["search", "unreviewed", "proposals", "region"] as const;
+const CitiesView = lazyPart(async () => (await import("../cities/cities-view.tsx")).CitiesView);
+const views = ["search", "unreviewed", "proposals", "cities", "region"] as const;
 
-/** Tab "Places": find, correct, merge and import places, and decide guests' proposals. */
+/** Tab "Places": find, correct, merge and import places, decide guests' proposals, and put cities in order. */
 export function PlacesScreen() {
   const t = useMessages("adminPlaces");
   const [question] = useSearchParams();
@@ -30,6 +31,8 @@ export function PlacesScreen() {
         <PlaceSearch />
       ) : view === "unreviewed" ? (
         <Unreviewed />
+      ) : view === "cities" ? (
+        <CitiesView />
       ) : view === "region" ? (
         <RegionView />
       ) : (
