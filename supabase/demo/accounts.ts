@@ -2,7 +2,7 @@ import { termsVersion } from "../../src/domain/people/terms.ts";
 import { createHmac } from "node:crypto";
 import bcrypt from "bcryptjs";
 import type { Keys } from "../embedded/data-folder/keys.ts";
-import type { Sql } from "../embedded/database/database.ts";
+import type { Database, Sql } from "../embedded/database/database.ts";
 import type { DemoSignIn } from "../embedded/gateway/local-routes.ts";
 import type { DemoPerson } from "./generate-demo.ts";
 
@@ -75,11 +75,15 @@ export async function addPeople(tx: Sql, people: readonly DemoPerson[], options:
 }
 
 /** Set at every start, since the secret of the installation may have changed. */
-export async function setDemoPassword(db: Sql, password: string): Promise<void> {
+export async function setDemoPassword(db: Database, password: string): Promise<void> {
   const hash = await bcrypt.hash(password, 10);
   const ids = Object.values(demoAccounts).map(({ id }) => id);
-  await db.query(
-    "update auth.users set encrypted_password = $1 where id::text in (select jsonb_array_elements_text($2::jsonb))",
-    [hash, JSON.stringify(ids)],
-  );
+  await db.transaction(async (tx) => {
+    // The operator needs no fresh sign-in, also where a visitor of the demo is still signed in.
+    await tx.query("select private.begin_own_change()");
+    await tx.query(
+      "update auth.users set encrypted_password = $1 where id::text in (select jsonb_array_elements_text($2::jsonb))",
+      [hash, JSON.stringify(ids)],
+    );
+  });
 }

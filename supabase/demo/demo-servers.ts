@@ -14,6 +14,7 @@ export async function addDemoServer(db: Database): Promise<DemoServerAccount> {
   const email = `${username.replace("_", "-")}@demo.test`;
   await db.transaction(async (tx) => {
     await addPeople(tx, [{ id, first_name, last_name, username, email, city: "Luxembourg" }], { invited: true });
+    await tx.query("select private.begin_own_change()");
     await tx.query(
       "update auth.users set encrypted_password = (select encrypted_password from auth.users where id = $2::uuid) where id = $1::uuid",
       [id, demoAccounts.server.id],

@@ -5,7 +5,7 @@ import { decodeCell } from "../../src/domain/places/map-cell.ts";
 import { manifestSchema, packPath } from "../../src/domain/places/offline-pack.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createBackend } from "../../supabase/embedded/backend.ts";
-import { demoAccounts, demoPassword, demoSignIn } from "../../supabase/demo/accounts.ts";
+import { demoAccounts, demoPassword, demoSignIn, setDemoPassword } from "../../supabase/demo/accounts.ts";
 import { addDemoServer } from "../../supabase/demo/demo-servers.ts";
 import { publishDemoPacks } from "../../supabase/demo/demo-packs.ts";
 import { openDemo } from "../../supabase/demo/open-demo.ts";
@@ -111,6 +111,19 @@ describe("the demo", () => {
       options: { captchaToken: await captchaToken(backend) },
     });
     expect(signedIn.data.user?.id).toBe(row?.["user_id"]);
+  });
+
+  test("starts again while a visitor of yesterday is still signed in", async () => {
+    const password = demoPassword(backend.keys.jwtSecret);
+    const { email, id } = demoAccounts.guest;
+    const options = { captchaToken: await captchaToken(backend) };
+    expect((await clientOf(backend).auth.signInWithPassword({ email, password, options })).error).toBeNull();
+    const aged = await backend.db.query(
+      "update auth.sessions set created_at = created_at - interval '1 day' where user_id = $1 returning id",
+      [id],
+    );
+    expect(aged).toHaveLength(1);
+    await setDemoPassword(backend.db, password);
   });
 
   const tellAccounts = (headers: Record<string, string> = {}, peer = "127.0.0.1", method = "GET") =>
