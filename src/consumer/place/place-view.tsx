@@ -86,14 +86,16 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
   const closed = page?.place.closed_at !== null && page !== null;
   const rate = own ? rateDetailsPath(id) : ratePath(id);
   const [openedMs] = useState(() => Date.now());
-  const current = refresh === "fresh" || isCurrent(shown.asOf, openedMs);
+  // Who is not signed in gets the figures of yesterday, which say nothing about today.
+  const current = uid !== null && (refresh === "fresh" || isCurrent(shown.asOf, openedMs));
+  const countedAt = uid === null && shown.asOf !== null ? dayBefore(shown.asOf) : shown.asOf;
   return (
     <div className={styles.place}>
       <div className={styles.top}>
         <Stale shown={shown} refresh={refresh} onRetry={again} />
         <PlaceNotices uid={uid} shown={shown} />
         {own ? <OwnRating view={own} /> : null}
-        <ScorePanel shown={shown} waiting={waiting} isRated={own !== null} current={current} />
+        <ScorePanel shown={{ ...shown, asOf: countedAt }} waiting={waiting} isRated={own !== null} current={current} />
       </div>
       <aside className={styles.side}>
         {closed ? null : (
@@ -133,6 +135,8 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
     </div>
   );
 }
+
+const dayBefore = (moment: string) => new Date(Date.parse(moment) - 86_400_000).toISOString();
 
 function Want({ uid, place }: { uid: string; place: ShownPlace["place"] }) {
   const wanted = useWanted(uid);

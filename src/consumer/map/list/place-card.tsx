@@ -63,7 +63,6 @@ export const PlaceCard = memo(function PlaceCard(props: PlaceCardProps) {
         to={ratePath(place.place_id)}
         onPointerDown={() => prefetchRatingStart(uid, place.place_id)}
         data-picked={picked}
-        data-rated={own !== undefined}
         state={state}
         onClick={rememberCardName}
       >
