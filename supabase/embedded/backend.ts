@@ -214,6 +214,7 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
     origins,
     limits,
     captcha,
+    isServer,
     signingKeys: context.signingKeys,
     queue,
     functionQueue: createQueue(FUNCTIONS_QUEUE),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maxBatch } from "../../src/domain/limits.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { createCaptcha } from "../../supabase/embedded/auth/guards/captcha.ts";
 import { answerLocal } from "../../supabase/embedded/gateway/local-routes.ts";
@@ -92,6 +93,36 @@ describe("the size of a request", () => {
     expect((await send("/functions/v1/result", 1024 * 1024)).status).toBe(413);
     expect((await send("/storage/v1/object/pictures/a.jpg", 1024 * 1024)).status).not.toBe(413);
     expect((await send("/storage/v1/object/pictures/a.jpg", 10 * 1024 * 1024)).status).toBe(413);
+  });
+
+  test("is limited in keys and elements, which take longer than one text of that size", async () => {
+    const call = (body: string, key = backend.keys.publishableKey) =>
+      ask(
+        backend,
+        new Request(`${SITE}/rest/v1/rpc/kind_of`, {
+          method: "POST",
+          headers: { apikey: key, "content-type": "application/json" },
+          body,
+        }),
+      );
+    const elements = `{"p_value":{"list":[${"0,".repeat(450_000)}0]}}`;
+    const keys = `{${Array.from({ length: 80_000 }, (_, turn) => `"${turn.toString(36)}":1`).join()}}`;
+    for (const wide of [elements, keys]) expect((await call(wide)).status).toBe(413);
+    expect((await call(`{"p_value":{"text":${JSON.stringify(",:".repeat(100_000))}}}`)).status).toBe(200);
+    // Our own functions store the open times of hundreds of places at once.
+    expect((await call(`{"p_value":{"list":[${"0,".repeat(60_000)}0]}}`, backend.keys.secretKey)).status).toBe(200);
+  });
+
+  test("lets the largest batch of the outbox pass", async () => {
+    const photos = Array.from({ length: 10 }, (_, place) => ({ path: `a/${place}.jpg`, place, caption: "x" }));
+    const tags = Array.from({ length: 30 }, (_, turn) => `tag_${turn}`);
+    const p_value = Array.from({ length: maxBatch }, (_, turn) => ({
+      op_id: `op-${turn}`,
+      kind: "rating.save",
+      unconfirmed: Array.from({ length: 5 }, (_, nth) => ({ op_id: `op-${turn}-${nth}`, version: 1 })),
+      value: { score: 5, comment: "x", tags, photos, place: { name: "x", latitude: 1, longitude: 1 } },
+    }));
+    expect((await post(backend, "/rest/v1/rpc/kind_of", { p_value })).status).toBe(200);
   });
 
   test("is enforced on an endless body while it arrives", async () => {

@@ -138,6 +138,37 @@ describe("storage", () => {
     expect(sent.error?.message).toBe("The file is not what its type says");
   });
 
+  test("refuses forms of strangers and forms of many parts before it parses them", async () => {
+    const { data } = await ann.auth.getSession();
+    const part = '--lemon\r\ncontent-disposition: form-data; name=""\r\n\r\n\r\n';
+    const file = '--lemon\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: image/jpeg\r\n\r\n';
+    const send = (token: string | undefined, parts: number, settings = "") =>
+      ask(
+        backend,
+        new Request(`${SITE}/storage/v1/object/pictures/${annId}/form-${parts}-${settings.length}.jpg`, {
+          method: "POST",
+          headers: {
+            apikey: backend.keys.publishableKey,
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            "content-type": 'Multipart/Form-Data; boundary="lemon"',
+          },
+          body: Buffer.concat([
+            Buffer.from(part.repeat(parts) + settings + file),
+            new Uint8Array([0xff, 0xd8, 0xff, 1]),
+            Buffer.from("\r\n--lemon--"),
+          ]),
+        }),
+      );
+    const token = data.session?.access_token;
+    for (const stranger of [undefined, backend.keys.publishableKey])
+      expect(await (await send(stranger, 1)).json()).toMatchObject({ statusCode: "403", error: "Unauthorized" });
+    const refused = await send(token, 1000);
+    expect([refused.status, await refused.json()]).toMatchObject([400, { message: "The form has too many parts" }]);
+    expect((await send(token, 3)).status).toBe(200);
+    const lines = '--lemon\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n1\r\nx: y\r\n';
+    expect(await (await send(token, 0, lines)).json()).toHaveProperty("Key");
+  });
+
   test("treats percent-encoded letters in paths like plain ones", async () => {
     const { data } = await ann.auth.getSession();
     const send = (road: string, type: string, body: string) =>

@@ -1,7 +1,7 @@
 import OpeningHours from "opening_hours";
 import { describe, expect, test } from "vitest";
 import { isOpenAt, openStateAt } from "../../src/domain/places/open-times.ts";
-import { computeOpenTimes } from "../../supabase/functions/_shared/opening-hours/compute-open-times.ts";
+import { boundedText, computeOpenTimes } from "../../supabase/functions/_shared/opening-hours/compute-open-times.ts";
 import { holidayRegionAt } from "../../supabase/functions/_shared/opening-hours/holiday-region.ts";
 import values from "../support/opening-hours-values.json" with { type: "json" };
 
@@ -20,6 +20,29 @@ const isOpen = (text: string, at: string, spot = luxembourg, offset = 1) => {
   const now = moment(at, offset);
   return isOpenAt({ open_times: timesOf(text, spot, now) }, now);
 };
+
+describe("a hostile text, for which the library would take years", () => {
+  const spaces = [" ", "\t", "\n", "\u00a0", "\u1680", "\u2003", "\u2028", "\u202f", "\u3000", "\ufeff", "_", "\u200b"];
+  const runs = [...spaces, spaces.join("")].map((one) => one.repeat(480).slice(0, 480));
+
+  test("is bounded to one space between its words, and to 500 characters", () => {
+    for (const run of runs) {
+      expect(boundedText(`${run}x`)).toBe("x");
+      expect(boundedText(`Mo${run}10:00`)).toBe("Mo 10:00");
+      expect(boundedText(run)).toBe("");
+    }
+    expect(boundedText("Mo ".repeat(200))).toBeNull();
+  });
+
+  test("is computed", () => {
+    const now = moment("2026-11-30 12:00", 1);
+    for (const run of runs) {
+      expect(timesOf(`${run}x`, luxembourg, now)).toBeNull();
+      expect(timesOf(`${run}Mo${run}10:00-11:00`, luxembourg, now)).not.toBeNull();
+    }
+    expect(timesOf(`Mo-Fr 10:00-12:00; ${"PH off; ".repeat(100)}`, luxembourg, now)).toBeNull();
+  });
+});
 
 describe("opening hours as people write them", () => {
   test.each([

@@ -1,7 +1,9 @@
+import { MIMEType } from "node:util";
 import * as z from "zod/mini";
 import { photoCacheControl } from "../../../src/domain/ratings/photo-cache.ts";
-import { json, toRequest, withHeaders } from "../shared/api-call.ts";
+import { bearer, json, toRequest, withHeaders } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
+import { verifyJwt } from "../shared/jwt.ts";
 import { captureRefusal } from "../database/database-refusals.ts";
 import { isWhatItSays } from "./picture-type.ts";
 import { refuse, refuseAs, refuseFields, refuseToken } from "./refusals.ts";
@@ -31,10 +33,11 @@ const BUCKET = /^\/storage\/v1\/bucket\/[^/]+\/?$/;
 
 /** Storage as storage-js expects it. Headers ensure that uploaded files never run as pages of ours. */
 export async function answerStorage({ lite, isServer, jwtSecret }: StorageContext, call: ApiCall): Promise<Response> {
+  const isOurs = isServer(call.headers);
   // The library checks whether the bucket is empty before it checks permissions, and reveals the result.
-  if (!isServer(call.headers) && call.method === "DELETE" && BUCKET.test(call.url.pathname))
+  if (!isOurs && call.method === "DELETE" && BUCKET.test(call.url.pathname))
     return refuse(404, "Bucket not found", "Bucket not found");
-  const misshapen = refuseToken(call, jwtSecret) ?? refuseFields(call);
+  const misshapen = refuseToken(call, jwtSecret) ?? refuseForm(call, jwtSecret, isOurs) ?? refuseFields(call);
   if (misshapen) return withHeaders(misshapen, HARMLESS);
   const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
   return withoutUploadTime(withHeaders(withCaching(call, answer), HARMLESS));
@@ -100,10 +103,46 @@ async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
   return json(signed);
 }
 
+/** storage-js sends three: two settings and the file. */
+const MOST_PARTS = 10;
+const FORM = "multipart/form-data";
+const SIGNED_UPLOAD = /^\/storage\/v1\/object\/upload\/sign\/[^/]+\/./;
+
+/**
+ * Rejects forms before they are parsed, which takes seconds for many tiny parts: those of strangers, whom no policy lets
+ * upload, and those with too many parts. The token of a signed address was verified before.
+ */
+function refuseForm({ headers, url, body }: ApiCall, jwtSecret: string, isOurs: boolean): Response | null {
+  const boundary = formBoundary(headers);
+  if (boundary === null || body === null) return null;
+  const role = verifyJwt(bearer(headers), jwtSecret)?.["role"];
+  const isSigned = SIGNED_UPLOAD.test(url.pathname) && (url.searchParams.get("token") ?? "") !== "";
+  if (!isOurs && !isSigned && role !== "authenticated" && role !== "service_role")
+    return refuse(403, "Unauthorized", "new row violates row-level security policy");
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  let at = -1;
+  // The closing line counts too.
+  for (let parts = 0; parts <= MOST_PARTS + 1; parts += 1) {
+    at = bytes.indexOf(`--${boundary}`, at + 1);
+    if (at < 0) return null;
+  }
+  return refuse(400, "InvalidRequest", "The form has too many parts");
+}
+
+/** Null if the body is no form. Read by the rules of the parser of forms. */
+function formBoundary(headers: Headers): string | null {
+  try {
+    const type = new MIMEType(headers.get("content-type") ?? "");
+    return type.essence === FORM ? (type.params.get("boundary") ?? "") : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Browsers send a form whose file has no field name, but the library expects "file". It also takes raw bytes. */
 async function withRawFile(call: ApiCall): Promise<ApiCall> {
   const type = call.headers.get("content-type") ?? "";
-  if (!type.startsWith("multipart/form-data") || !call.body) return call;
+  if (formBoundary(call.headers) === null || !call.body) return call;
   const form = await new Response(call.body, { headers: { "content-type": type } }).formData().catch(() => null);
   // The library answers a body without a file with 400.
   if (form === null) return { ...call, body: null };
@@ -112,7 +151,9 @@ async function withRawFile(call: ApiCall): Promise<ApiCall> {
   const headers = new Headers(call.headers);
   headers.set("content-type", file.type || "application/octet-stream");
   const cacheControl = form.get("cacheControl");
-  if (typeof cacheControl === "string") headers.set("cache-control", `max-age=${cacheControl}`);
+  // storage-js sends seconds. Other characters would break the header.
+  if (typeof cacheControl === "string" && /^\d{1,9}$/.test(cacheControl))
+    headers.set("cache-control", `max-age=${cacheControl}`);
   const metadata = form.get("metadata");
   if (typeof metadata === "string") headers.set("x-metadata", Buffer.from(metadata).toString("base64"));
   return { ...call, headers, body: new Uint8Array(await file.arrayBuffer()) };

@@ -13,6 +13,18 @@ type Span = { from: Date; to: Date; state: number };
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
+/** The database stores no longer ones. */
+const longestText = 500;
+
+/**
+ * The text as the library may read it, or null if it is too long. The patterns of the library take exponential time for
+ * runs of spaces of every kind, and it takes underscores for spaces.
+ */
+export function boundedText(text: string): string | null {
+  const spaced = text.replaceAll(/[\p{Z}\p{C}\s_␣]+/gu, " ").trim();
+  return spaced.length > longestText ? null : spaced;
+}
+
 /**
  * The times of a place from yesterday on; null if its hours cannot be read with certainty or its time
  * zone is not known. `region` decides about holidays.
@@ -20,9 +32,10 @@ const dayMs = 1_440 * minuteMs;
 export function computeOpenTimes(place: PlaceHours, region: HolidayRegion | null, now: Date): OpenTimes | null {
   const { time_zone: zone } = place;
   const today = zone === null ? null : startOfLocalDay(now, zone);
-  if (zone === null || !today) return null;
+  const opening_hours = boundedText(place.opening_hours);
+  if (zone === null || !today || opening_hours === null) return null;
   const start = new Date(today.getTime() - dayMs);
-  const spans = spansOf(place, zone, region, start);
+  const spans = spansOf({ ...place, opening_hours }, zone, region, start);
   const moment = (wall: Date) => momentOfWallClock(wall, zone)?.getTime() ?? Number.NaN;
   return spans && toOpenTimes(spans, moment(start), moment(new Date(start.getTime() + computedDays * dayMs)), moment);
 }
