@@ -1193,6 +1193,8 @@ create table private.account_allowances (
   -- The new address, or the id of what is removed; empty where there is nothing to name.
   subject text not null default '' check (length(subject) <= 320),
   expires_at timestamptz not null,
+  -- The session that asked. The allowance ends with it.
+  session_id uuid,
   primary key (user_id, action, subject)
 );
 
@@ -1243,11 +1245,14 @@ create function private.allow_account_change(p_action text, p_subject text defau
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_fresh_sign_in();
+  v_session uuid := auth.jwt() ->> 'session_id';
 begin
-  insert into private.account_allowances as given (user_id, action, subject, expires_at)
+  insert into private.account_allowances as given (user_id, action, subject, expires_at, session_id)
   values (v_user, p_action, lower(coalesce(p_subject, '')),
-    clock_timestamp() + case p_action when 'add_identity' then interval '10 minutes' else interval '1 minute' end)
-  on conflict (user_id, action, subject) do update set expires_at = excluded.expires_at;
+    clock_timestamp() + case p_action when 'add_identity' then interval '10 minutes' else interval '1 minute' end, v_session)
+  on conflict (user_id, action, subject) do update set expires_at = excluded.expires_at, session_id = excluded.session_id;
+  delete from auth.sessions as s where s.user_id = v_user and s.id is distinct from v_session
+    and s.created_at <= now() - make_interval(mins => 10 /* freshSignInMinutes */);
   return true;
 exception when check_violation or not_null_violation then
   perform private.refuse(422, 'action_invalid', 'There is no such change');
@@ -1257,20 +1262,23 @@ $$;
 
 create function private.take_allowance(p_user uuid, p_action text, p_subject text default '') returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_fresh boolean := (select bool_and(s.created_at > now() - make_interval(mins => 10 /* freshSignInMinutes */))
+    from auth.sessions as s where s.user_id = p_user);
 begin
   delete from private.account_allowances as a
   where a.user_id = p_user and a.action = p_action and a.subject = lower(p_subject) and a.expires_at > clock_timestamp();
-  if found or current_setting('private.own_change', true) = 'on' or not exists (select from auth.sessions as s
-    where s.user_id = p_user and s.created_at <= now() - make_interval(mins => 10 /* freshSignInMinutes */)) then
+  if found or coalesce(current_setting('private.own_change', true), '') <> '' or v_fresh and p_action <> 'add_identity'
+    or v_fresh is null and exists (select from auth.users as u where u.id = p_user and u.email_confirmed_at is null) then
     return;
   end if;
   perform private.refuse(403, 'fresh_sign_in', 'Please sign in again first.');
 end
 $$;
 
-create function private.begin_own_change() returns void language plpgsql set search_path = '' as $$
+create function private.begin_own_change(p_told boolean default false) returns void language plpgsql set search_path = '' as $$
 begin
-  perform set_config('private.own_change', 'on', true);
+  perform set_config('private.own_change', case when p_told then 'told' else 'on' end, true);
 end
 $$;
 
@@ -1288,7 +1296,10 @@ $$;
 
 create function private.guard_account() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if new.email_change <> '' and new.email_change is distinct from old.email_change then
+  -- Repeating the waiting address is a change as well: new links replace those in the mails.
+  if new.email_change <> '' and (new.email_change is distinct from old.email_change
+    or new.email_change_token_new <> '' and new.email_change_token_new is distinct from old.email_change_token_new
+    or new.email_change_token_current <> '' and new.email_change_token_current is distinct from old.email_change_token_current) then
     perform private.take_allowance(new.id, 'address', new.email_change);
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
@@ -1313,6 +1324,7 @@ $$;
 
 create function private.on_session_ended() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.account_allowances as a where a.user_id = old.user_id and a.session_id = old.id;
   perform private.cancel_address_change(old.user_id);
   return null;
 end
@@ -1361,7 +1373,8 @@ begin
 end
 $$;
 
-create trigger guard_account before update of email_change, encrypted_password, email_confirmed_at on auth.users
+create trigger guard_account before update of email_change, email_change_token_new, email_change_token_current, encrypted_password,
+  email_confirmed_at on auth.users
   for each row execute function private.guard_account();
 create trigger on_password_changed after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
@@ -1402,8 +1415,11 @@ begin
   where i.user_id = v_undo.user_id and i.provider <> 'email' and i.created_at >= v_undo.changed_at;
   delete from auth.mfa_factors as f where f.user_id = v_undo.user_id
     and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
-  insert into auth.mfa_factors select (jsonb_populate_record(null::auth.mfa_factors, v_undo.saved)).*
-  where v_undo.kind = 'factor_removed' on conflict do nothing;
+  -- All factors that were removed since then, for a recovery code removes several at once.
+  insert into auth.mfa_factors select was.* from private.account_undos as u,
+    jsonb_populate_record(null::auth.mfa_factors, u.saved) as was
+  where u.user_id = v_undo.user_id and u.kind = 'factor_removed' and u.changed_at >= v_undo.changed_at
+    and was.created_at < v_undo.changed_at on conflict do nothing;
   delete from private.factor_removals as r where r.user_id = v_undo.user_id;
   delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
   delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;
@@ -12239,7 +12255,7 @@ $$;
 
 create function private.create_recovery_codes() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_fresh_sign_in();
   v_codes text[] := array(select substr(private.new_code(), 7) from generate_series(1, 10));
 begin
   if not private.has_second_step() or not private.has_factor(v_user) then
@@ -12269,7 +12285,7 @@ begin
   if not found then
     return private.refusal_answer('recovery_code_wrong', 'This code is wrong or was already used.');
   end if;
-  perform private.begin_own_change();
+  perform private.begin_own_change(true);
   delete from auth.mfa_factors as f where f.user_id = v_user;
   delete from auth.sessions as s where s.user_id = v_user and s.id::text is distinct from auth.jwt() ->> 'session_id';
   if private.verified_email(v_user) is not null then

@@ -67,15 +67,52 @@ describe("a change that Auth makes", () => {
     );
     await allow(stage, fresh, action, subject);
     expect(await attempt()).toBeNull();
+    // Auth does not say which session makes a change, so none is left that could use the allowance without being fresh.
+    expect(await stage.look("select id from auth.sessions where user_id = $1", [ada.id])).toEqual([{ id: newSession }]);
     await stage.look("delete from private.account_allowances");
-    await stage.look("delete from auth.sessions where id = $1", [oldSession]);
-    // Only fresh sessions are left, so the caller has one of them.
-    expect(await attempt()).toBeNull();
+    // Only fresh sessions are left, so the caller has one of them; but a redirect to a provider outlives its session.
+    expect(await attempt()).toBe(action === "add_identity" ? "fresh_sign_in" : null);
+    await allow(stage, fresh, action, subject);
+    await stage.look("delete from auth.sessions where user_id = $1", [ada.id]);
+    // Ending all sessions makes nothing fresh, and the allowance ended with the session that asked.
+    expect(await attempt()).toBe("fresh_sign_in");
+  });
+
+  test("passes while nobody has confirmed the account or signed in", async ({ stage }) => {
+    await stage.look("update auth.users set email_confirmed_at = null where id = $1", [ada.id]);
+    for (const [action, , sql, parameters] of changes.filter(([kind]) => kind !== "address")) {
+      expect(await failure(stage.look(sql, parameters)), action).toBeNull();
+    }
+  });
+
+  test("repeats no waiting address, because new links replace those in the mails", async ({ stage }) => {
+    await openSessions(stage);
+    await allow(stage, fresh, "address", "new@cast.test");
+    const ask = (token: string) =>
+      stage.look("update auth.users set email_change = 'new@cast.test', email_change_token_new = $2 where id = $1", [
+        ada.id,
+        token,
+      ]);
+    await ask("victim");
+    await stage.look("update auth.sessions set created_at = now() - interval '3 days' where user_id = $1", [ada.id]);
+    await stage.look("savepoint attempt");
+    expect(await failure(ask("thief"))).toBe("fresh_sign_in");
+    await stage.look("rollback to savepoint attempt");
+    // The confirmation of one address empties its token.
+    expect(await failure(ask(""))).toBeNull();
   });
 
   test("is not allowed by an allowance for another address, a second time, or a minute later", async ({ stage }) => {
     await openSessions(stage);
-    await allow(stage, fresh, "address", "own@cast.test");
+    /** The allowance ends the old session; another one makes the next change need an allowance. */
+    const allowOwn = async () => {
+      await allow(stage, fresh, "address", "own@cast.test");
+      await stage.look(
+        "insert into auth.sessions (id, user_id, created_at) values ($1, $2, now() - interval '3 days')",
+        [oldSession, ada.id],
+      );
+    };
+    await allowOwn();
     const ask = async (email: string) => {
       await stage.look("savepoint attempt");
       const hint = await failure(stage.look("update auth.users set email_change = $2 where id = $1", [ada.id, email]));
@@ -86,7 +123,7 @@ describe("a change that Auth makes", () => {
     expect(await ask("own@cast.test")).toBeNull();
     await stage.look("update auth.users set email_change = '' where id = $1", [ada.id]);
     expect(await ask("own@cast.test")).toBe("fresh_sign_in");
-    await allow(stage, fresh, "address", "own@cast.test");
+    await allowOwn();
     await stage.look("update private.account_allowances set expires_at = now() - interval '1 second'");
     expect(await ask("own@cast.test")).toBe("fresh_sign_in");
     expect((await stage.refusal(fresh, "select public.allow_account_change('everything')")).hint).toBe(
@@ -123,10 +160,10 @@ describe("a waiting change of address", () => {
     ]);
 
   test("ends with a new password and with an ended session", async ({ stage }) => {
+    await stage.look("insert into auth.sessions (id, user_id) values ($1, $2)", [newSession, ada.id]);
     await wait(stage);
     await stage.look("update auth.users set encrypted_password = 'other' where id = $1", [ada.id]);
     expect(await waiting(stage)).toEqual([{ address: "", token: "" }]);
-    await stage.look("insert into auth.sessions (id, user_id) values ($1, $2)", [newSession, ada.id]);
     await wait(stage);
     await stage.look("delete from auth.sessions where id = $1", [newSession]);
     expect(await waiting(stage)).toEqual([{ address: "", token: "" }]);
@@ -165,13 +202,13 @@ describe("the mail about a change", () => {
   };
 
   test("goes to the old address, and its link puts the account back as it was", async ({ stage }) => {
+    await stage.look("insert into auth.sessions (id, user_id) values ($1, $2)", [newSession, ada.id]);
     await stage.look("update auth.users set email_confirmed_at = now(), encrypted_password = 'x' where id = $1", [
       ada.id,
     ]);
     await stage.look("update auth.users set email = 'thief@evil.test' where id = $1", [ada.id]);
     await enrol(stage);
     await stage.look("update auth.users set email = 'second@evil.test' where id = $1", [ada.id]);
-    await stage.look("insert into auth.sessions (id, user_id) values ($1, $2)", [newSession, ada.id]);
     const [first, , later] = await tokens(stage);
     expect([first?.recipient, later?.recipient]).toEqual(["ada@cast.test", "thief@evil.test"]);
     expect(await undo(stage, first?.token)).toEqual({ undone: true, kind: "address" });
@@ -202,17 +239,20 @@ describe("the mail about a change", () => {
 
   test("tells of an added and of a removed factor, and both can be undone", async ({ stage }) => {
     await stage.look("update auth.users set email_confirmed_at = now() where id = $1", [ada.id]);
+    await stage.look("insert into auth.sessions (id, user_id) values ($1, $2)", [newSession, ada.id]);
     await enrol(stage);
     const [added] = await tokens(stage);
     expect(added).toMatchObject({ recipient: "ada@cast.test", template: "factor_added" });
     expect(await undo(stage, added?.token)).toEqual({ undone: true, kind: "factor_added" });
     expect(await account(stage)).toMatchObject({ factors: 0 });
+    await stage.look("insert into auth.sessions (id, user_id) values ($1, $2)", [newSession, ada.id]);
     await enrol(stage);
-    await openSessions(stage);
+    await stage.look("update auth.sessions set created_at = now() - interval '3 days'");
     await stage.look("savepoint attempt");
     expect(await failure(stage.look("delete from auth.mfa_factors where id = $1", [factorId]))).toBe("fresh_sign_in");
     await stage.look("rollback to savepoint attempt");
-    await stage.look("delete from auth.sessions");
+    await stage.look("update auth.sessions set created_at = now()");
+    await stage.look("update private.account_undos set changed_at = clock_timestamp() - interval '1 second'");
     await stage.look("delete from auth.mfa_factors where id = $1", [factorId]);
     const removed = (await tokens(stage)).find(({ template }) => template === "factor_removed");
     expect(await undo(stage, removed?.token)).toEqual({ undone: true, kind: "factor_removed" });
@@ -222,8 +262,9 @@ describe("the mail about a change", () => {
   });
 
   test("does not change when the account is erased", async ({ stage }) => {
-    await enrol(stage);
     await openSessions(stage);
+    await allow(stage, fresh, "add_factor");
+    await enrol(stage);
     await stage.look("delete from auth.users where id = $1", [ada.id]);
     expect(await stage.look("select 1 from private.account_undos")).toEqual([]);
   });

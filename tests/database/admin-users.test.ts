@@ -160,7 +160,9 @@ describe("admins", () => {
     await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
     await stage.look(
       `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
-         values (gen_random_uuid(), $1, 'totp', 'verified', 'x', now(), now()), (gen_random_uuid(), $2, 'totp', 'unverified', 'x', now(), now())`,
+       select gen_random_uuid(), id, 'totp', status, 'x', now(), now()
+       from (values ($1::uuid, 'verified'), ($2::uuid, 'unverified')) as f (id, status)
+       where set_config('private.own_change', 'on', true) = 'on'`,
       [admin.id, ada.id],
     );
     const rows = await rowsOf(stage, admin, "get_admins");

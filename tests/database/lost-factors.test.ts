@@ -7,7 +7,8 @@ const ada = cast.consumerA;
 
 const enrol = (stage: Stage) =>
   stage.look(
-    "insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values (gen_random_uuid(), $1, 'totp', 'verified', 'S')",
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
+     select gen_random_uuid(), $1::uuid, 'totp', 'verified', 'S' where set_config('private.own_change', 'told', true) = 'told'`,
     [ada.id],
   );
 const ask = async (stage: Stage, reason = "Passport shown") =>

@@ -14,7 +14,7 @@ const byPassword = <P extends Person>(person: P): P => ({ ...person, aal: "aal1"
 const enrol = (stage: Stage, person: Person, status = "verified") =>
   stage.look(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
-     values (gen_random_uuid(), $1, 'Phone', 'totp', $2, 'S')`,
+     select gen_random_uuid(), $1::uuid, 'Phone', 'totp', $2, 'S' where set_config('private.own_change', 'on', true) = 'on'`,
     [person.id, status],
   );
 

@@ -10,7 +10,8 @@ const factorId = "00000000-0000-4000-8000-0000000000fa";
 /** Adds an authenticator app like Auth does. */
 const enrol = (stage: Stage, person: Person, { id = factorId, name = "Phone", status = "verified" } = {}) =>
   stage.look(
-    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret) values ($1, $2, $3, 'totp', $4, 'S')`,
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret) 
+     select $1::uuid, $2::uuid, $3, 'totp', $4, 'S' where set_config('private.own_change', 'told', true) = 'told'`,
     [id, person.id, name, status],
   );
 const factors = (stage: Stage) => stage.look("select user_id, friendly_name as name from auth.mfa_factors order by 2");
@@ -101,6 +102,17 @@ describe("recovery codes for the second step", () => {
     expect(await factors(stage)).toHaveLength(1);
   });
 
+  test("cannot be created in a session that is not fresh", async ({ stage }) => {
+    const session = "00000000-0000-4000-8000-00000000005f";
+    await enrol(stage, cast.consumerA);
+    await stage.look(
+      "insert into auth.sessions (id, user_id, aal, created_at) values ($1, $2, 'aal2', now() - interval '3 days')",
+      [session, cast.consumerA.id],
+    );
+    const sql = "select public.create_recovery_codes()";
+    expect((await stage.refusal({ ...cast.consumerA, session }, sql)).hint).toBe("fresh_sign_in");
+  });
+
   test("cannot be created with only a password or without a second step", async ({ stage }) => {
     const sql = "select public.create_recovery_codes()";
     expect((await stage.refusal(cast.consumerA, sql)).hint).toBe("second_step");
@@ -131,7 +143,8 @@ describe("recovery codes for the second step", () => {
       [cast.consumerA.id, cast.consumerB.id],
     ]);
     expect(left.map(({ user_id: id }) => id).toSorted()).toEqual([cast.consumerA.id, cast.consumerB.id]);
-    expect(await stage.look("select recipient, template from private.mail_outbox")).toEqual([
+    expect(await stage.look("select recipient, template from private.mail_outbox order by template")).toEqual([
+      { recipient: "ada@cast.test", template: "factor_removed" },
       { recipient: "ada@cast.test", template: "second_step_removed" },
     ]);
     // No code is used up without a second step; with a new factor the used code stays used.

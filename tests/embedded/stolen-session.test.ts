@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { termsVersion } from "../../src/domain/people/terms.ts";
 import { totpAt, totpStep } from "../../supabase/embedded/auth/second-factor/totp.ts";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { PASSWORD, SITE, ask, clientOf, linkTo, post, signIn, startProduct } from "./backend-fixture.ts";
 
 /** What a person can do who holds only a session that was opened three days ago. */
 let backend: Backend;
 const invitation = "LEMON-THEF-THEF-THEF";
 beforeAll(async () => {
-  backend = await startProduct({ limits: { answerStepMs: 0 } });
+  backend = await startProduct({ limits: { answerStepMs: 0 }, apple: true });
   await backend.db.query("select private.add_invitation_code($1, null, null, 'thieves')", [invitation]);
 });
 afterAll(() => backend.close());
@@ -88,6 +88,8 @@ describe("a stolen session of three days", () => {
     await backend.db.query("update auth.mfa_challenges set verified_at = now() - interval '3 days'");
     await owner.auth.refreshSession();
     expect((await owner.auth.mfa.unenroll({ factorId })).error).not.toBeNull();
+    // Codes are as good as the factor, because one removes it.
+    expect((await owner.rpc("create_recovery_codes")).error?.hint).toBe("fresh_sign_in");
     expect((await thief.auth.mfa.unenroll({ factorId })).error).not.toBeNull();
     expect(await stateOf(uid)).toMatchObject({ factors: 1 });
   });
@@ -99,6 +101,66 @@ describe("a stolen session of three days", () => {
     expect((await thief.auth.updateUser({ email: "thief@evil.test" })).error).not.toBeNull();
     expect((await owner.auth.updateUser({ email: "own@lemons.test" })).error).toBeNull();
     expect(await stateOf(uid)).toMatchObject({ pending: "own@lemons.test" });
+  });
+});
+
+/** Begins to link Apple with the token of a client; returns the answer and finishes as `email` when asked. */
+async function beginLink(token: string) {
+  const path = "/auth/v1/user/identities/authorize?provider=apple&skip_http_redirect=true";
+  const headers = { apikey: backend.keys.publishableKey, authorization: `Bearer ${token}` };
+  const answer = await ask(backend, new Request(new URL(path, SITE), { headers }));
+  const { url }: { url?: string } = await answer.json();
+  const finish = (email: string) =>
+    ask(backend, new Request(url ?? SITE, { method: "POST", body: new URLSearchParams({ email }) }));
+  return { status: answer.status, finish };
+}
+const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession()).data.session?.access_token ?? "";
+
+describe("linking Apple with a stolen session", () => {
+  test("fails after the thief has ended all sessions or only the stolen one", async () => {
+    for (const scope of ["global", "local"] as const) {
+      const { email, uid, thief } = await robbed(`link-${scope}`);
+      const { finish } = await beginLink(await tokenOf(thief));
+      expect((await thief.auth.signOut({ scope })).error).toBeNull();
+      await signIn(backend, email);
+      const back = await finish("thief@evil.test");
+      expect(back.headers.get("location")).toContain("session_not_found");
+      expect(await stateOf(uid)).toEqual(untouched(email));
+    }
+  });
+
+  test("fails while the owner is allowed to link, and the owner's works", async () => {
+    const { email, uid, thief } = await robbed("allowed");
+    const { finish } = await beginLink(await tokenOf(thief));
+    const { client: owner } = await signIn(backend, email);
+    expect((await owner.rpc("allow_account_change", { p_action: "add_identity" })).error).toBeNull();
+    expect((await finish("thief@evil.test")).headers.get("location")).toContain("session_not_found");
+    expect((await thief.auth.mfa.enroll({ factorType: "totp", friendlyName: "Mine" })).error).not.toBeNull();
+    expect(await stateOf(uid)).toEqual(untouched(email));
+    const own = await beginLink(await tokenOf(owner));
+    expect((await own.finish("own@apple.test")).headers.get("location")).toContain("access_token");
+    expect(await stateOf(uid)).toMatchObject({ identities: 2 });
+  });
+});
+
+describe("a refused change", () => {
+  test("leaves nothing behind, and a repeated address does not spoil the owner's link", async () => {
+    const { email, uid, thief } = await robbed("parts");
+    const both = await thief.auth.updateUser({ email: "thief@evil.test", data: { mark: "thief" } });
+    expect(both.error?.status).toBe(500);
+    const [kept] = await backend.db.query(
+      "select raw_user_meta_data ->> 'mark' as mark from auth.users where id = $1",
+      [uid],
+    );
+    expect(kept).toEqual({ mark: null });
+    const { client: owner } = await signIn(backend, email);
+    // The owner's allowance would end the stolen session; without one the address waits as well while all sessions are fresh.
+    await backend.db.query("update auth.sessions set created_at = now() where user_id = $1", [uid]);
+    expect((await owner.auth.updateUser({ email: "own@parts.test" })).error).toBeNull();
+    const link = linkTo(backend, "own@parts.test").searchParams.get("token") ?? "";
+    await backend.db.query("update auth.sessions set created_at = now() - interval '3 days' where user_id = $1", [uid]);
+    expect((await thief.auth.updateUser({ email: "own@parts.test" })).error?.status).toBe(500);
+    expect((await clientOf(backend).auth.verifyOtp({ type: "email_change", token_hash: link })).error).toBeNull();
   });
 });
 
@@ -142,6 +204,7 @@ describe("a change of address", () => {
     expect(await stateOf(first.uid)).toMatchObject({ pending: "" });
     expect((await open("later@lemons.test")).error).not.toBeNull();
     const second = await change("ends", "never@lemons.test");
+    await signIn(backend, second.email);
     expect((await second.client.auth.signOut({ scope: "others" })).error).toBeNull();
     expect(await stateOf(second.uid)).toMatchObject({ pending: "" });
     expect((await open("never@lemons.test")).error).not.toBeNull();
@@ -164,6 +227,24 @@ describe("a refresh token that is used twice", () => {
     expect(reused.error?.code).toBe("refresh_token_already_used");
     await backend.db.query("update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'");
     expect((await call()).error).toMatchObject({ hint: "session_over", code: "PT401" });
+    const authorization = `Bearer ${now.session?.access_token ?? ""}`;
+    for (const [method, path] of [
+      ["GET", "user"],
+      ["PUT", "user"],
+      ["POST", "factors"],
+      ["POST", "logout?scope=global"],
+      ["GET", "reauthenticate"],
+    ] as const) {
+      const answer = await ask(
+        backend,
+        new Request(new URL(`/auth/v1/${path}`, SITE), {
+          method,
+          headers: { apikey: backend.keys.publishableKey, authorization, "content-type": "application/json" },
+          ...(method === "GET" ? {} : { body: '{"data":{"mark":1}}' }),
+        }),
+      );
+      expect([path, answer.status, (await answer.json()).error_code]).toEqual([path, 403, "session_not_found"]);
+    }
   });
 });
 
@@ -177,13 +258,32 @@ describe("somebody who knows only the password", () => {
     const { id: factorId, totp } = enrolled.data;
     expect((await owner.auth.mfa.challengeAndVerify({ factorId, code: code(totp.secret) })).error).toBeNull();
     const { session } = await signIn(backend, email);
-    const answer = await post(
+    const authorization = `Bearer ${session.access_token}`;
+    for (const [query, body] of [
+      ["?scope=others", {}],
+      ["?scope=global", {}],
+      ["", {}],
+      ["", { scope: "others" }],
+      ["?scope=local", { scope: "global" }],
+    ] as const) {
+      const answer = await post(backend, `/auth/v1/logout${query}`, body, { authorization });
+      expect([query, body, answer.status, (await answer.json()).error_code]).toEqual([
+        query,
+        body,
+        403,
+        "insufficient_aal",
+      ]);
+    }
+    expect((await beginLink(session.access_token)).status).toBe(403);
+    const [own] = (await owner.auth.getUserIdentities()).data?.identities ?? [];
+    const unlink = await ask(
       backend,
-      "/auth/v1/logout?scope=others",
-      {},
-      { authorization: `Bearer ${session.access_token}` },
+      new Request(new URL(`/auth/v1/user/identities/${own?.identity_id ?? ""}`, SITE), {
+        method: "DELETE",
+        headers: { apikey: backend.keys.publishableKey, authorization },
+      }),
     );
-    expect([answer.status, (await answer.json()).error_code]).toEqual([403, "insufficient_aal"]);
+    expect([unlink.status, (await unlink.json()).error_code]).toEqual([403, "insufficient_aal"]);
     expect((await owner.auth.getUser()).error).toBeNull();
     expect((await owner.auth.signOut({ scope: "others" })).error).toBeNull();
     expect((await clientOf(backend).auth.getUser(session.access_token)).error).not.toBeNull();

@@ -7,6 +7,7 @@ import { refuseNewUser } from "./hooks.ts";
 import { newMailCode, tokenHashOf } from "./mail-tokens.ts";
 import { readMetadata } from "./metadata.ts";
 import { refusePassword } from "./passwords.ts";
+import { beginOwnChange } from "./own-change.ts";
 import { readUser } from "./users.ts";
 
 const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
@@ -37,15 +38,21 @@ export async function generateLink(context: AuthContext, call: ApiCall): Promise
   if (type.startsWith("email_change")) {
     if (!ADDRESS.test(newEmail))
       return authError(400, "validation_failed", "Unable to validate email address: invalid format");
-    await context.db.query("update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1", [
-      found,
-      newEmail,
-    ]);
+    await context.db.transaction(async (tx) => {
+      await beginOwnChange(tx);
+      await tx.query("update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1", [
+        found,
+        newEmail,
+      ]);
+    });
   }
   const code = newMailCode();
   const token = tokenHashOf(isNew ? newEmail : email, code);
   const [column, sentAt] = columns;
-  await context.db.query(`update auth.users set ${column} = $2, ${sentAt} = now() where id = $1`, [found, token]);
+  await context.db.transaction(async (tx) => {
+    await beginOwnChange(tx);
+    await tx.query(`update auth.users set ${column} = $2, ${sentAt} = now() where id = $1`, [found, token]);
+  });
   const redirectTo = context.origins.redirect(
     call.url.searchParams.get("redirect_to") ?? (text(body["redirect_to"]) || null),
   );

@@ -6,6 +6,7 @@ import { hasSecretKey } from "../data-folder/keys.ts";
 import { generateLink } from "./admin-links.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { answerAdminFactors } from "./second-factor/admin-factors.ts";
+import { beginOwnChange } from "./own-change.ts";
 import { endSessions } from "./sessions.ts";
 import { readUser, readUsers } from "./users.ts";
 
@@ -90,8 +91,8 @@ async function updateUser(context: AuthContext, id: string, { json: body }: ApiC
   const password = text(body["password"]);
   const hours = /^(\d+)h$/.exec(text(body["ban_duration"]))?.[1];
   await context.db.transaction(async (tx) => {
-    // First, because the product refuses a new password while an old session exists.
     if (hours !== undefined || password !== "") await endSessions(tx, id);
+    await beginOwnChange(tx);
     await tx.query(
       `update auth.users set
          email = coalesce(nullif(lower($2), ''), email),

@@ -14,7 +14,9 @@ import { completeToken } from "./token-claims.ts";
 import { answerUserUpdate } from "./user-update.ts";
 import { answerVerify, noteOtp } from "./verify.ts";
 import { lacksSecondStep } from "./second-factor/second-step.ts";
-import { readCaller, readUser } from "./users.ts";
+import { isSessionOver, readCaller, readUser } from "./users.ts";
+
+const NEEDS_SESSION = /^\/auth\/v1\/(?:user|factors|logout|reauthenticate)(?:\/|$)/;
 
 /**
  * GoTrue's routes. Those that the library lacks or implements wrongly are answered here; all others are passed to the
@@ -27,6 +29,8 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     const { method, url } = call;
     const path = url.pathname;
     if (path.startsWith("/auth/v1/admin/")) return answerAdmin(context, call);
+    if (NEEDS_SESSION.test(path) && (await isSessionOver(context, call)))
+      return authError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
     if (path === "/auth/v1/factors" || path.startsWith("/auth/v1/factors/")) return answerFactors(context, call);
     if (method === "DELETE" && path.startsWith("/auth/v1/user/identities/")) return unlinkIdentity(context, call);
     if (path === "/auth/v1/authorize" || path === "/auth/v1/user/identities/authorize") {
@@ -49,8 +53,7 @@ export function createAuth(context: AuthContext): (call: ApiCall) => Promise<Res
     if (path === "/auth/v1/otp" || path === "/auth/v1/magiclink") {
       return (await isKnownEmail(context, text(call.json["email"]))) ? null : json({});
     }
-    if (path === "/auth/v1/logout" && url.searchParams.get("scope") === "others")
-      return refuseHalfSignedIn(context, call);
+    if (path === "/auth/v1/logout" && !isOwnSignOut(call)) return refuseHalfSignedIn(context, call);
     if (path !== "/auth/v1/token") return null;
     const isPassword = url.searchParams.get("grant_type") === "password";
     return isPassword ? answerPasswordSignIn(context, call) : refuseBanned(context, call);
@@ -87,6 +90,12 @@ function isOwnForm({ origins }: AuthContext, { headers, method }: ApiCall): bool
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site") ?? "same-origin";
   return (origin === null || origins.isOwnOrigin(origin)) && (site === "same-origin" || site === "none");
+}
+
+/** The library reads the scope from the query or the body; without one it signs out everywhere. */
+function isOwnSignOut({ url, json: body }: ApiCall): boolean {
+  const scopes = [...url.searchParams.getAll("scope"), ...("scope" in body ? [body["scope"]] : [])];
+  return scopes.length > 0 && scopes.every((scope) => scope === "local");
 }
 
 /** Somebody who knows only the password must not sign out the owner. GoTrue would allow it. */

@@ -1,12 +1,16 @@
 import { authError, json } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { lacksSecondStep } from "./second-factor/second-step.ts";
 import { readCaller } from "./users.ts";
 
 /** Removes a sign-in method, but never the last one. */
 export async function unlinkIdentity(context: AuthContext, call: ApiCall): Promise<Response> {
   const caller = await readCaller(context, call);
   if (!caller) return authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  if (await lacksSecondStep(context, caller)) {
+    return authError(403, "insufficient_aal", "AAL2 session is required to remove a way of signing in");
+  }
   const id = call.url.pathname.split("/").at(-1) ?? "";
   return context.db.transaction(async (tx) => {
     // The lock prevents two concurrent calls from removing one each.

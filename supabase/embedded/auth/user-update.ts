@@ -1,7 +1,7 @@
 import { authError, json, text, toRequest } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { requestEmailChange } from "./email-change.ts";
+import { rehearseEmailChange, requestEmailChange } from "./email-change.ts";
 import { readMetadata } from "./metadata.ts";
 import { isPassword } from "./passwords.ts";
 import { lacksSecondStep } from "./second-factor/second-step.ts";
@@ -25,8 +25,11 @@ export async function answerUserUpdate(context: AuthContext, call: ApiCall): Pro
   if (refusal) return refusal;
   const email = text(call.json["email"]).toLowerCase();
   const { email: _asked, ...others } = call.json;
+  const moves = email !== "" && email !== caller.user.email;
+  // GoTrue changes everything or nothing: a refused address must not leave the other changes behind.
+  if (moves) await rehearseEmailChange(context, caller.user.id, email);
   const passed = await passOn(context, withBody(call, others), caller);
-  if (!passed.ok || email === "" || email === caller.user.email) return passed;
+  if (!passed.ok || !moves) return passed;
   await requestEmailChange(context, caller.user, email, call.url.searchParams.get("redirect_to"));
   return json(await readUser(context.db, caller.user.id));
 }

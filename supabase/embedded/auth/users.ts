@@ -57,8 +57,20 @@ export interface Caller {
   sessionId: string;
 }
 
+/** True after a refresh token of the session was used twice: the rule of the product's `refuse_ended_session`. */
+export async function isSessionOver({ db }: AuthContext, call: ApiCall): Promise<boolean> {
+  const sessionId = readClaims(bearer(call.headers))["session_id"];
+  const [family] = await db.query<{ over: boolean | null }>(
+    `select bool_and(revoked) and max(updated_at) < now() - interval '2 seconds' as over
+     from auth.refresh_tokens where session_id::text = $1`,
+    [String(sessionId)],
+  );
+  return family?.over === true;
+}
+
 /** The caller, if the token is valid, its session open and the person not banned. */
 export async function readCaller(context: AuthContext, call: ApiCall): Promise<Caller | null> {
+  if (await isSessionOver(context, call)) return null;
   const answer = await context.lite(toRequest(call, { path: "/auth/v1/user", method: "GET", body: null }));
   if (!answer.ok) return null;
   const claims = readClaims(bearer(call.headers));

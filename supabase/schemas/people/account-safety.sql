@@ -13,6 +13,8 @@ create table private.account_allowances (
   -- The new address, or the id of what is removed; empty where there is nothing to name.
   subject text not null default '' check (length(subject) <= 320),
   expires_at timestamptz not null,
+  -- The session that asked. The allowance ends with it.
+  session_id uuid,
   primary key (user_id, action, subject)
 );
 
@@ -70,16 +72,20 @@ begin
 end
 $$;
 
--- Allows one change, for a minute; a way of signing in is added after a redirect to its provider, which takes longer.
+-- Allows one change, for a minute; a way of signing in is added after a redirect to its provider, which takes longer. Auth does not
+-- tell the triggers which session makes a change, so all other sessions that are not fresh end: none may use the allowance.
 create function private.allow_account_change(p_action text, p_subject text default '') returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_fresh_sign_in();
+  v_session uuid := auth.jwt() ->> 'session_id';
 begin
-  insert into private.account_allowances as given (user_id, action, subject, expires_at)
+  insert into private.account_allowances as given (user_id, action, subject, expires_at, session_id)
   values (v_user, p_action, lower(coalesce(p_subject, '')),
-    clock_timestamp() + case p_action when 'add_identity' then interval '10 minutes' else interval '1 minute' end)
-  on conflict (user_id, action, subject) do update set expires_at = excluded.expires_at;
+    clock_timestamp() + case p_action when 'add_identity' then interval '10 minutes' else interval '1 minute' end, v_session)
+  on conflict (user_id, action, subject) do update set expires_at = excluded.expires_at, session_id = excluded.session_id;
+  delete from auth.sessions as s where s.user_id = v_user and s.id is distinct from v_session
+    and s.created_at <= now() - make_interval(mins => 10 /* freshSignInMinutes */);
   return true;
 exception when check_violation or not_null_violation then
   perform private.refuse(422, 'action_invalid', 'There is no such change');
@@ -87,25 +93,30 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Uses up an allowance, or refuses. Without one a change still passes while all sessions of the account are fresh, because then the
--- caller's is; and in our own procedures, which have checked the caller.
+-- Uses up an allowance, or refuses. Without one these changes pass: in our own procedures, which have checked the caller; while the
+-- account has sessions and all are fresh, because then the caller's is; and while nobody has confirmed the account or signed in,
+-- because then Auth makes it ready for the first sign-in. A way of signing in is added by a redirect, which outlives the session
+-- that began it, and therefore always needs an allowance.
 create function private.take_allowance(p_user uuid, p_action text, p_subject text default '') returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_fresh boolean := (select bool_and(s.created_at > now() - make_interval(mins => 10 /* freshSignInMinutes */))
+    from auth.sessions as s where s.user_id = p_user);
 begin
   delete from private.account_allowances as a
   where a.user_id = p_user and a.action = p_action and a.subject = lower(p_subject) and a.expires_at > clock_timestamp();
-  if found or current_setting('private.own_change', true) = 'on' or not exists (select from auth.sessions as s
-    where s.user_id = p_user and s.created_at <= now() - make_interval(mins => 10 /* freshSignInMinutes */)) then
+  if found or coalesce(current_setting('private.own_change', true), '') <> '' or v_fresh and p_action <> 'add_identity'
+    or v_fresh is null and exists (select from auth.users as u where u.id = p_user and u.email_confirmed_at is null) then
     return;
   end if;
   perform private.refuse(403, 'fresh_sign_in', 'Please sign in again first.');
 end
 $$;
 
--- Until the end of the transaction the triggers below let every change pass.
-create function private.begin_own_change() returns void language plpgsql set search_path = '' as $$
+-- Until the end of the transaction the triggers below let every change pass, and with `p_told` still tell the person by mail.
+create function private.begin_own_change(p_told boolean default false) returns void language plpgsql set search_path = '' as $$
 begin
-  perform set_config('private.own_change', 'on', true);
+  perform set_config('private.own_change', case when p_told then 'told' else 'on' end, true);
 end
 $$;
 
@@ -127,7 +138,10 @@ $$;
 
 create function private.guard_account() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if new.email_change <> '' and new.email_change is distinct from old.email_change then
+  -- Repeating the waiting address is a change as well: new links replace those in the mails.
+  if new.email_change <> '' and (new.email_change is distinct from old.email_change
+    or new.email_change_token_new <> '' and new.email_change_token_new is distinct from old.email_change_token_new
+    or new.email_change_token_current <> '' and new.email_change_token_current is distinct from old.email_change_token_current) then
     perform private.take_allowance(new.id, 'address', new.email_change);
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
@@ -152,6 +166,7 @@ $$;
 
 create function private.on_session_ended() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.account_allowances as a where a.user_id = old.user_id and a.session_id = old.id;
   perform private.cancel_address_change(old.user_id);
   return null;
 end
@@ -206,7 +221,8 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
-create trigger guard_account before update of email_change, encrypted_password, email_confirmed_at on auth.users
+create trigger guard_account before update of email_change, email_change_token_new, email_change_token_current, encrypted_password,
+  email_confirmed_at on auth.users
   for each row execute function private.guard_account();
 create trigger on_password_changed after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)

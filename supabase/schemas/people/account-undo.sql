@@ -29,8 +29,11 @@ begin
   where i.user_id = v_undo.user_id and i.provider <> 'email' and i.created_at >= v_undo.changed_at;
   delete from auth.mfa_factors as f where f.user_id = v_undo.user_id
     and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
-  insert into auth.mfa_factors select (jsonb_populate_record(null::auth.mfa_factors, v_undo.saved)).*
-  where v_undo.kind = 'factor_removed' on conflict do nothing;
+  -- All factors that were removed since then, for a recovery code removes several at once.
+  insert into auth.mfa_factors select was.* from private.account_undos as u,
+    jsonb_populate_record(null::auth.mfa_factors, u.saved) as was
+  where u.user_id = v_undo.user_id and u.kind = 'factor_removed' and u.changed_at >= v_undo.changed_at
+    and was.created_at < v_undo.changed_at on conflict do nothing;
   delete from private.factor_removals as r where r.user_id = v_undo.user_id;
   delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
   delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;

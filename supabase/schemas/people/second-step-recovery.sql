@@ -43,10 +43,10 @@ end
 $$;
 
 -- Creates ten codes, which replace the old ones and are readable only in this response. A password is not enough: the caller
--- needs the second step.
+-- needs the second step, and a fresh sign-in, because a code removes the second step.
 create function private.create_recovery_codes() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_fresh_sign_in();
   v_codes text[] := array(select substr(private.new_code(), 7) from generate_series(1, 10));
 begin
   if not private.has_second_step() or not private.has_factor(v_user) then
@@ -61,7 +61,7 @@ end
 $$;
 
 -- For a person who has lost the second factor. A recovery code deletes all factors and every other session, because somebody who
--- found the telephone may have one. The owner gets a mail. Whatever requires the second step then requires a new one. A wrong
+-- found the telephone may have one. The owner gets a mail, and for each factor one whose link undoes it. Whatever requires the second step then requires a new one. A wrong
 -- code returns a refusal instead of raising it, so that the attempt is counted. Of two calls with the same code, the second waits
 -- and then finds it used.
 create function private.use_recovery_code(p_code text) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -80,7 +80,7 @@ begin
   if not found then
     return private.refusal_answer('recovery_code_wrong', 'This code is wrong or was already used.');
   end if;
-  perform private.begin_own_change();
+  perform private.begin_own_change(true);
   delete from auth.mfa_factors as f where f.user_id = v_user;
   delete from auth.sessions as s where s.user_id = v_user and s.id::text is distinct from auth.jwt() ->> 'session_id';
   if private.verified_email(v_user) is not null then

@@ -5,13 +5,16 @@ import { page } from "../../shared/html-page.ts";
 import { findAppleAccount } from "./apple-accounts.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { issueSession } from "../sessions.ts";
+import { lacksSecondStep } from "../second-factor/second-step.ts";
 import { readCaller } from "../users.ts";
+import type { Caller } from "../users.ts";
 
 interface Flow {
   redirect: string;
   challenge: string | null;
   method: "s256" | "plain";
-  linkTo: string | null;
+  /** Who links a way of signing in, and in which session. */
+  linker: Caller | null;
   startedAt: number;
 }
 
@@ -34,6 +37,7 @@ export function createAppleStandIn(): AppleStandIn {
       if (linking && !caller) {
         return authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
       }
+      if (caller && (await lacksSecondStep(context, caller))) return authError(403, "insufficient_aal", NEEDS_STEP);
       for (const [state, flow] of flows) if (Date.now() - flow.startedAt > FLOW_MS) flows.delete(state);
       const first = flows.keys().next();
       if (flows.size >= MOST_FLOWS && !first.done) flows.delete(first.value);
@@ -42,7 +46,7 @@ export function createAppleStandIn(): AppleStandIn {
         redirect: context.origins.redirect(query.get("redirect_to")),
         challenge: query.get("code_challenge"),
         method: query.get("code_challenge_method")?.toLowerCase() === "plain" ? "plain" : "s256",
-        linkTo: caller?.user.id ?? null,
+        linker: caller,
         startedAt: Date.now(),
       });
       const url = `${call.url.origin}/auth/v1/local-apple?state=${state}`;
@@ -72,10 +76,27 @@ const FORM = `
     <button>Continue</button>
   </form>`;
 
+const NEEDS_STEP = "AAL2 session is required to add a way of signing in";
+
+/** The redirect takes minutes, in which the person may have ended the session. */
+async function isStillOpen({ db }: AuthContext, { sessionId }: Caller): Promise<boolean> {
+  const open = await db.query(
+    `select s.id from auth.sessions s where s.id::text = $1 and exists (
+       select from auth.refresh_tokens t where t.session_id = s.id and not t.revoked)`,
+    [sessionId],
+  );
+  return open.length > 0;
+}
+
 async function finish(context: AuthContext, flow: Flow, email: string): Promise<Response> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
     return redirectBack(flow, "query", failure("validation_failed", "Not an email address"));
-  const account = await findAppleAccount(context, email, flow.linkTo);
+  const { linker } = flow;
+  if (linker && !(await isStillOpen(context, linker)))
+    return redirectBack(flow, "query", failure("session_not_found", "The session that began this has ended"));
+  if (linker && (await lacksSecondStep(context, linker)))
+    return redirectBack(flow, "query", failure("insufficient_aal", NEEDS_STEP));
+  const account = await findAppleAccount(context, email, linker?.user.id ?? null);
   if (!("userId" in account)) return redirectBack(flow, "query", failure(account.code, account.message));
   if (flow.challenge !== null) {
     const code = randomUUID();
