@@ -108,6 +108,10 @@ const databaseMails: Record<string, Write> = {
     return letter(t, [first, { quote: textOf(reason) }, ...rest], link(undoPath(textOf(token))));
   },
   factor_removed: ({ factor_removed: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
+  identity_added: ({ identity_added: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
+  identity_removed: ({ identity_removed: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
+  password_changed: ({ password_changed: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
+  recovery_codes: ({ recovery_codes: t }, { token }, link) => letter(t, t.body, link(undoPath(textOf(token)))),
   server_invitation: (
     { server_invitation: t, unnamed },
     { restaurant_name, owner_business_name, message, code },

@@ -1201,8 +1201,9 @@ create table private.account_allowances (
 create table private.account_undos (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('address', 'factor_added', 'factor_removed', 'factor_removal')),
-  -- What is put back: the earlier address, or the row of the factor.
+  kind text not null check (kind in ('address', 'factor_added', 'factor_removed', 'factor_removal', 'identity_added', 'identity_removed',
+    'password_changed', 'recovery_codes')),
+  -- What is put back: the earlier address, or the row of the factor or identity.
   saved jsonb not null check (length(saved::text) <= 4000),
   changed_at timestamptz not null default clock_timestamp()
 );
@@ -1318,6 +1319,11 @@ begin
   if new.email_change is not distinct from old.email_change then
     perform private.cancel_address_change(new.id);
   end if;
+  -- A new account chooses its password after the confirmation, and needs no mail about it.
+  if new.encrypted_password <> '' and current_setting('private.own_change', true) is distinct from 'on'
+    and (old.encrypted_password <> '' or old.email_confirmed_at < now() - interval '1 hour') then
+    perform private.offer_undo(new.id, 'password_changed', '{}', private.verified_email(new.id));
+  end if;
   return null;
 end
 $$;
@@ -1330,6 +1336,13 @@ begin
 end
 $$;
 
+create function private.is_other_mailbox(p_identity auth.identities) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from auth.users as u
+    where u.id = p_identity.user_id and lower(p_identity.identity_data ->> 'email') in (lower(u.email), lower(u.email_change)))
+    and exists (select from auth.identities as i where i.user_id = p_identity.user_id and i.id <> p_identity.id)
+$$;
+
 create function private.guard_identities() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -1338,9 +1351,7 @@ begin
     end if;
     return old;
   end if;
-  if not exists (select from auth.users as u
-    where u.id = new.user_id and lower(new.identity_data ->> 'email') in (lower(u.email), lower(u.email_change)))
-    and exists (select from auth.identities as i where i.user_id = new.user_id) then
+  if private.is_other_mailbox(new) then
     perform private.take_allowance(new.user_id, 'add_identity');
   end if;
   return new;
@@ -1373,6 +1384,22 @@ begin
 end
 $$;
 
+create function private.on_identity_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('private.own_change', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    if private.is_other_mailbox(new) then
+      perform private.offer_undo(new.user_id, 'identity_added', '{}', private.verified_email(new.user_id));
+    end if;
+  elsif exists (select from auth.users as u where u.id = old.user_id) then
+    perform private.offer_undo(old.user_id, 'identity_removed', to_jsonb(old), private.verified_email(old.user_id));
+  end if;
+  return null;
+end
+$$;
+
 create trigger guard_account before update of email_change, email_change_token_new, email_change_token_current, encrypted_password,
   email_confirmed_at on auth.users
   for each row execute function private.guard_account();
@@ -1383,6 +1410,8 @@ create trigger on_address_changed after update of email on auth.users
   for each row when (old.email is distinct from new.email and old.email_confirmed_at is not null)
   execute function private.on_address_changed();
 create trigger on_session_ended after delete on auth.sessions for each row execute function private.on_session_ended();
+create trigger on_identity_changed after insert or delete on auth.identities for each row
+  execute function private.on_identity_changed();
 create trigger guard_identities before insert or delete on auth.identities for each row
   execute function private.guard_identities();
 
@@ -1409,10 +1438,19 @@ begin
   perform private.begin_own_change();
   perform private.cancel_address_change(v_undo.user_id);
   update auth.users as u set email = v_email, encrypted_password = null, recovery_token = '' where u.id = v_undo.user_id;
+  -- A way of signing in is prepared in silence, so those of the days before the change go as well; those of the first minute are the
+  -- account's own. Only older ones that were removed come back.
+  delete from auth.identities as i using auth.users as u where u.id = v_undo.user_id and i.user_id = u.id and i.provider <> 'email'
+    and i.created_at >= v_undo.changed_at - make_interval(days => 7 /* undoDays */) and i.created_at > u.created_at + interval '1 minute';
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+  select was.id, was.provider, was.provider_id, was.user_id, was.identity_data, was.last_sign_in_at, was.created_at, was.updated_at
+  from auth.users as account join private.account_undos as u on u.user_id = account.id,
+    jsonb_populate_record(null::auth.identities, u.saved) as was
+  where account.id = v_undo.user_id and u.kind = 'identity_removed' and u.changed_at >= v_undo.changed_at
+    and (was.created_at < v_undo.changed_at - make_interval(days => 7 /* undoDays */)
+      or was.created_at <= account.created_at + interval '1 minute') on conflict do nothing;
   update auth.identities as i set identity_data = i.identity_data || jsonb_build_object('email', v_email)
   where i.user_id = v_undo.user_id and i.provider = 'email';
-  delete from auth.identities as i
-  where i.user_id = v_undo.user_id and i.provider <> 'email' and i.created_at >= v_undo.changed_at;
   delete from auth.mfa_factors as f where f.user_id = v_undo.user_id
     and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
   -- All factors that were removed since then, for a recovery code removes several at once.
@@ -1421,7 +1459,10 @@ begin
   where u.user_id = v_undo.user_id and u.kind = 'factor_removed' and u.changed_at >= v_undo.changed_at
     and was.created_at < v_undo.changed_at on conflict do nothing;
   delete from private.factor_removals as r where r.user_id = v_undo.user_id;
-  delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
+  delete from private.recovery_codes as c where c.user_id = v_undo.user_id
+    and (v_undo.kind = 'recovery_codes' or c.created_at >= v_undo.changed_at);
+  update public.data_requests as q set status = 'cancelled', completed_at = now()
+  where q.user_id = v_undo.user_id and q.kind = 'deletion' and q.status = 'open' and q.erase_at > clock_timestamp();
   delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;
   delete from private.account_allowances as a where a.user_id = v_undo.user_id;
   delete from auth.sessions as s where s.user_id = v_undo.user_id;
@@ -12265,6 +12306,7 @@ begin
   delete from private.recovery_codes as c where c.user_id = v_user;
   insert into private.recovery_codes (user_id, code_hash)
   select v_user, private.hash_recovery_code(v_user, code) from unnest(v_codes) as code;
+  perform private.offer_undo(v_user, 'recovery_codes', '{}', private.verified_email(v_user));
   return to_jsonb(v_codes);
 end
 $$;

@@ -221,6 +221,58 @@ describe("the mail about a change", () => {
     expect(await tokens(stage)).toHaveLength(3);
   });
 
+  test("tells of a new password, identities and recovery codes, and undoes what was prepared before", async ({
+    stage,
+  }) => {
+    const identity = (id: string, provider: string, email: string, ago: string) =>
+      stage.look(
+        `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at)
+         values (gen_random_uuid(), $2, $3::text, $1, jsonb_build_object('email', $4::text), now() - $5::interval)`,
+        [ada.id, provider, id, email, ago],
+      );
+    const ways = async () =>
+      (await stage.look("select provider_id from auth.identities where user_id = $1 order by 1", [ada.id])).map(
+        ({ provider_id: id }) => id,
+      );
+    await stage.look(
+      "update auth.users set created_at = now() - interval '1 year', email_confirmed_at = now() - interval '1 year' where id = $1",
+      [ada.id],
+    );
+    await stage.look("delete from auth.identities where user_id = $1", [ada.id]);
+    await identity("mail", "email", "ada@cast.test", "1 year");
+    await stage.look("insert into auth.sessions (id, user_id) values ($1, $2)", [newSession, ada.id]);
+    await allow(stage, fresh, "add_identity");
+    await identity("own", "apple", "own@apple.test", "30 days");
+    await allow(stage, fresh, "add_identity");
+    await identity("thief", "apple", "thief@apple.test", "3 days");
+    await stage.look("update auth.users set encrypted_password = 'x' where id = $1", [ada.id]);
+    const told = await stage.look<{ template: string; token: string }>(
+      "select template, params ->> 'token' as token from private.mail_outbox where recipient = 'ada@cast.test' order by created_at, due_at",
+    );
+    expect(told.map(({ template }) => template).toSorted()).toEqual([
+      "identity_added",
+      "identity_added",
+      "password_changed",
+    ]);
+    await stage.look("delete from auth.identities where provider_id = 'own'");
+    await stage.look(
+      "insert into public.data_requests (user_id, kind, erase_at) values ($1, 'deletion', now() + interval '1 day')",
+      [ada.id],
+    );
+    const password = told.find(({ template }) => template === "password_changed");
+    expect(await undo(stage, password?.token)).toEqual({ undone: true, kind: "password_changed" });
+    expect(await ways()).toEqual(["mail", "own"]);
+    expect(await account(stage)).toMatchObject({ password: null, sessions: 0 });
+    expect(await stage.look("select status from public.data_requests where user_id = $1", [ada.id])).toEqual([
+      { status: "cancelled" },
+    ]);
+    expect(
+      await stage.look(
+        "select 1 from private.mail_outbox where template = 'identity_removed' and recipient = 'ada@cast.test'",
+      ),
+    ).toHaveLength(1);
+  });
+
   test("undoes nothing after seven days, with a guess, or when the old address belongs to somebody else", async ({
     stage,
   }) => {

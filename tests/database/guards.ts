@@ -17,6 +17,7 @@ export const guards: Record<string, readonly string[]> = {
   ],
   "account-safety.test.ts": [
     "trigger auth.identities: guard_identities",
+    "trigger auth.identities: on_identity_changed",
     "trigger auth.mfa_factors: guard_factors",
     "trigger auth.mfa_factors: on_factor_removed",
     "trigger auth.mfa_factors: on_factor_verified",

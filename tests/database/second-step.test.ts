@@ -145,6 +145,7 @@ describe("recovery codes for the second step", () => {
     expect(left.map(({ user_id: id }) => id).toSorted()).toEqual([cast.consumerA.id, cast.consumerB.id]);
     expect(await stage.look("select recipient, template from private.mail_outbox order by template")).toEqual([
       { recipient: "ada@cast.test", template: "factor_removed" },
+      { recipient: "ada@cast.test", template: "recovery_codes" },
       { recipient: "ada@cast.test", template: "second_step_removed" },
     ]);
     // No code is used up without a second step; with a new factor the used code stays used.

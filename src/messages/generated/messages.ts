@@ -2154,6 +2154,30 @@ export type Messages = {
       action: string;
       why: string;
     };
+    password_changed: {
+      subject: string;
+      body: readonly string[];
+      action: string;
+      why: string;
+    };
+    identity_added: {
+      subject: string;
+      body: readonly string[];
+      action: string;
+      why: string;
+    };
+    identity_removed: {
+      subject: string;
+      body: readonly string[];
+      action: string;
+      why: string;
+    };
+    recovery_codes: {
+      subject: string;
+      body: readonly string[];
+      action: string;
+      why: string;
+    };
     factor_removal: {
       subject: string;
       body: (values: { date: string | number }) => string[];

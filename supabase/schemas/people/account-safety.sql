@@ -22,8 +22,9 @@ create table private.account_allowances (
 create table private.account_undos (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('address', 'factor_added', 'factor_removed', 'factor_removal')),
-  -- What is put back: the earlier address, or the row of the factor.
+  kind text not null check (kind in ('address', 'factor_added', 'factor_removed', 'factor_removal', 'identity_added', 'identity_removed',
+    'password_changed', 'recovery_codes')),
+  -- What is put back: the earlier address, or the row of the factor or identity.
   saved jsonb not null check (length(saved::text) <= 4000),
   changed_at timestamptz not null default clock_timestamp()
 );
@@ -160,6 +161,11 @@ begin
   if new.email_change is not distinct from old.email_change then
     perform private.cancel_address_change(new.id);
   end if;
+  -- A new account chooses its password after the confirmation, and needs no mail about it.
+  if new.encrypted_password <> '' and current_setting('private.own_change', true) is distinct from 'on'
+    and (old.encrypted_password <> '' or old.email_confirmed_at < now() - interval '1 hour') then
+    perform private.offer_undo(new.id, 'password_changed', '{}', private.verified_email(new.id));
+  end if;
   return null;
 end
 $$;
@@ -173,6 +179,13 @@ end
 $$;
 
 -- A way of signing in with the account's own or coming address belongs to the same mailbox. Any other needs an allowance.
+create function private.is_other_mailbox(p_identity auth.identities) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from auth.users as u
+    where u.id = p_identity.user_id and lower(p_identity.identity_data ->> 'email') in (lower(u.email), lower(u.email_change)))
+    and exists (select from auth.identities as i where i.user_id = p_identity.user_id and i.id <> p_identity.id)
+$$;
+
 create function private.guard_identities() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -181,9 +194,7 @@ begin
     end if;
     return old;
   end if;
-  if not exists (select from auth.users as u
-    where u.id = new.user_id and lower(new.identity_data ->> 'email') in (lower(u.email), lower(u.email_change)))
-    and exists (select from auth.identities as i where i.user_id = new.user_id) then
+  if private.is_other_mailbox(new) then
     perform private.take_allowance(new.user_id, 'add_identity');
   end if;
   return new;
@@ -219,6 +230,22 @@ begin
 end
 $$;
 
+create function private.on_identity_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('private.own_change', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    if private.is_other_mailbox(new) then
+      perform private.offer_undo(new.user_id, 'identity_added', '{}', private.verified_email(new.user_id));
+    end if;
+  elsif exists (select from auth.users as u where u.id = old.user_id) then
+    perform private.offer_undo(old.user_id, 'identity_removed', to_jsonb(old), private.verified_email(old.user_id));
+  end if;
+  return null;
+end
+$$;
+
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
 create trigger guard_account before update of email_change, email_change_token_new, email_change_token_current, encrypted_password,
@@ -231,5 +258,7 @@ create trigger on_address_changed after update of email on auth.users
   for each row when (old.email is distinct from new.email and old.email_confirmed_at is not null)
   execute function private.on_address_changed();
 create trigger on_session_ended after delete on auth.sessions for each row execute function private.on_session_ended();
+create trigger on_identity_changed after insert or delete on auth.identities for each row
+  execute function private.on_identity_changed();
 create trigger guard_identities before insert or delete on auth.identities for each row
   execute function private.guard_identities();

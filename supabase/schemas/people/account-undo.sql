@@ -1,7 +1,7 @@
 -- The link in a mail that takes back a change of an account, for seven days.
 
 -- Called from the page of the link, without an account. Whoever made the change may know the password and may have prepared more:
--- all sessions end, the password is void, and what was changed since then is undone with it.
+-- all sessions end, the password is void, what was changed since then is undone with it, and the deletion of the account is cancelled.
 create function private.undo_account_change(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_undo private.account_undos;
@@ -23,10 +23,19 @@ begin
   perform private.begin_own_change();
   perform private.cancel_address_change(v_undo.user_id);
   update auth.users as u set email = v_email, encrypted_password = null, recovery_token = '' where u.id = v_undo.user_id;
+  -- A way of signing in is prepared in silence, so those of the days before the change go as well; those of the first minute are the
+  -- account's own. Only older ones that were removed come back.
+  delete from auth.identities as i using auth.users as u where u.id = v_undo.user_id and i.user_id = u.id and i.provider <> 'email'
+    and i.created_at >= v_undo.changed_at - make_interval(days => 7 /* undoDays */) and i.created_at > u.created_at + interval '1 minute';
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+  select was.id, was.provider, was.provider_id, was.user_id, was.identity_data, was.last_sign_in_at, was.created_at, was.updated_at
+  from auth.users as account join private.account_undos as u on u.user_id = account.id,
+    jsonb_populate_record(null::auth.identities, u.saved) as was
+  where account.id = v_undo.user_id and u.kind = 'identity_removed' and u.changed_at >= v_undo.changed_at
+    and (was.created_at < v_undo.changed_at - make_interval(days => 7 /* undoDays */)
+      or was.created_at <= account.created_at + interval '1 minute') on conflict do nothing;
   update auth.identities as i set identity_data = i.identity_data || jsonb_build_object('email', v_email)
   where i.user_id = v_undo.user_id and i.provider = 'email';
-  delete from auth.identities as i
-  where i.user_id = v_undo.user_id and i.provider <> 'email' and i.created_at >= v_undo.changed_at;
   delete from auth.mfa_factors as f where f.user_id = v_undo.user_id
     and (f.created_at >= v_undo.changed_at or v_undo.kind = 'factor_added' and f.id::text = v_undo.saved ->> 'id');
   -- All factors that were removed since then, for a recovery code removes several at once.
@@ -35,7 +44,10 @@ begin
   where u.user_id = v_undo.user_id and u.kind = 'factor_removed' and u.changed_at >= v_undo.changed_at
     and was.created_at < v_undo.changed_at on conflict do nothing;
   delete from private.factor_removals as r where r.user_id = v_undo.user_id;
-  delete from private.recovery_codes as c where c.user_id = v_undo.user_id and c.created_at >= v_undo.changed_at;
+  delete from private.recovery_codes as c where c.user_id = v_undo.user_id
+    and (v_undo.kind = 'recovery_codes' or c.created_at >= v_undo.changed_at);
+  update public.data_requests as q set status = 'cancelled', completed_at = now()
+  where q.user_id = v_undo.user_id and q.kind = 'deletion' and q.status = 'open' and q.erase_at > clock_timestamp();
   delete from private.account_undos as u where u.user_id = v_undo.user_id and u.changed_at >= v_undo.changed_at;
   delete from private.account_allowances as a where a.user_id = v_undo.user_id;
   delete from auth.sessions as s where s.user_id = v_undo.user_id;

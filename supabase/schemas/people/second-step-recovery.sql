@@ -56,6 +56,7 @@ begin
   delete from private.recovery_codes as c where c.user_id = v_user;
   insert into private.recovery_codes (user_id, code_hash)
   select v_user, private.hash_recovery_code(v_user, code) from unnest(v_codes) as code;
+  perform private.offer_undo(v_user, 'recovery_codes', '{}', private.verified_email(v_user));
   return to_jsonb(v_codes);
 end
 $$;
