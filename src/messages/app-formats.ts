@@ -20,7 +20,6 @@ export const appFormats: NamedFormats = {
     bytes: formatBytes,
     daysAgo: (count) => formatCountAgo(count, "day"),
     hoursAgo: (count) => formatCountAgo(count, "hour"),
-    minutesAgo: (count) => formatCountAgo(count, "minute"),
   },
   date: {
     plain: formatDay,

@@ -15,6 +15,21 @@ export const letter = (
 /** A text parameter; `otherwise` if it is missing or empty. */
 export const textOf = (value: unknown, otherwise = ""): string =>
   typeof value === "string" && value !== "" ? value : otherwise;
+/**
+ * A person's name for a mail to an address that they chose; `otherwise` if it could be an advertisement: a name has
+ * letters, and no link.
+ */
+export function nameOf(value: unknown, otherwise: string): string {
+  const name = textOf(value).replaceAll(/\s+/gu, " ").trim();
+  const isName = /^\p{L}[\p{L}\p{M}'’ -]*\.?$/u.test(name) && name.length <= 40 && name.split(" ").length <= 4;
+  return isName ? name : otherwise;
+}
+
+/** The name of a place for a subject; `otherwise` if it could be an advertisement with a link. */
+export function subjectPlace(name: string, otherwise: string): string {
+  return /[:\n\r]|\/\/|www\.|\p{L}\.\p{L}{2}/iu.test(name) || name.length > 80 ? otherwise : name;
+}
+
 export const countOf = (value: unknown): number => (typeof value === "number" && value > 0 ? Math.floor(value) : 0);
 
 /** For the beginning of a sentence. */

@@ -12,7 +12,9 @@ import {
   dateOf,
   letter,
   moreOf,
+  nameOf,
   placesOf,
+  subjectPlace,
   textOf,
   upperFirst,
   type Letter,
@@ -49,7 +51,7 @@ const reviewsPath = `${dashboardPages.owner}/reviews`;
 /** Mails that the database requests, by template name. */
 const databaseMails: Record<string, Write> = {
   guardian_consent: ({ guardian_consent: t, unnamed }, { first_name, token }, link) => {
-    const name = textOf(first_name, unnamed.person);
+    const name = nameOf(first_name, unnamed.person);
     return {
       subject: t.subject({ name }),
       paragraphs: t.body({ name }),
@@ -120,7 +122,7 @@ const databaseMails: Record<string, Write> = {
     const place = textOf(restaurant_name, unnamed.place);
     const quote = textOf(message);
     return {
-      subject: t.subject({ place }),
+      subject: t.subject({ place: subjectPlace(place, unnamed.place) }),
       paragraphs: [
         ...t.body({ place, owner: textOf(owner_business_name) || null }),
         ...(quote === "" ? [] : [t.quote, { quote }]),

@@ -945,7 +945,9 @@ create function private.read_year(p_text text) returns int language sql immutabl
 $$;
 
 create function private.is_email(p_text text) returns boolean language sql immutable set search_path = '' as $$
-  select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$', false)
+  select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$'
+    -- Invisible characters make one mailbox look like another.
+    and p_text !~ '[\u00a0\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff]', false)
 $$;
 
 create function private.mailbox_of(p_email text) returns text language sql immutable set search_path = '' as $$
@@ -8430,8 +8432,8 @@ grant execute on function private.guest_photos(text), private.get_restaurant_pag
 -- schemas/servers/reads.sql
 
 create function private.shown_age(p_at timestamptz) returns int language sql stable set search_path = '' as $$
-  select case when age < 60 then age when age < 1440 then age / 60 * 60 end
-  from (select greatest(floor(extract(epoch from now() - p_at) / 60), 0)::int as age) as a
+  select case when hours < 24 then hours * 60 end
+  from (select greatest(extract(epoch from date_trunc('hour', now()) - date_trunc('hour', p_at)) / 3600, 0)::int as hours) as a
 $$;
 
 create function private.get_server_reviews(p_after_id uuid default null, p_limit int default 20) returns jsonb

@@ -87,6 +87,10 @@ describe("a 14-year-old guest", () => {
     const [first] = await mails(stage);
     const ask = "select public.ask_guardian($1)";
     expect((await stage.refusal(teenPerson, ask, [teen.email])).hint).toBe("guardian_email_invalid");
+    for (const invisible of ["\u200b", "\u00ad", "\u2060", "\u180e"])
+      expect((await stage.refusal(teenPerson, ask, [`te${invisible}en@cast.test`])).hint).toBe(
+        "guardian_email_invalid",
+      );
     expect((await stage.refusal(teenPerson, ask, ["no address"])).hint).toBe("guardian_email_invalid");
     for (let n = 0; n < 3; n++) await stage.as(teenPerson, ask, ["dad@cast.test"]);
     expect((await stage.refusal(teenPerson, ask, ["dad@cast.test"])).code).toBe("PT429");

@@ -81,11 +81,15 @@ describe("a waiter's own page", () => {
 
   test("shows the age of each mention only as precisely as the page displays it", async ({ stage }) => {
     const ids = [await mention(stage, 5), await mention(stage, 4), await mention(stage, 3)];
-    const ages = ["59 minutes 30 seconds", "3 hours 41 minutes", "25 hours"];
+    const ages = ["59 seconds", "3 hours 59 seconds", "25 hours"];
+    // In whatever minute the test runs, all ages lie in the clock's hour of now, three hours ago, and a day ago.
     for (const [at, { id }] of ids.entries())
-      await stage.look("update public.ratings set created_at = now() - $2::interval where id = $1", [id, ages[at]]);
+      await stage.look(
+        "update public.ratings set created_at = date_trunc('hour', now()) + interval '1 minute' - $2::interval where id = $1",
+        [id, ages[at]],
+      );
     const told = await valueOf<{ age_minutes: number | null }[]>(stage, sam, "get_server_reviews");
-    expect(told.map((row) => row.age_minutes)).toEqual([59, 180, null]);
+    expect(told.map((row) => row.age_minutes)).toEqual([0, 180, null]);
   });
 });
 

@@ -75,6 +75,13 @@ describe("the gateway", () => {
   });
 });
 
+test("a redirect to the own host with a name and password in front of it leads to the site", () => {
+  const { redirect } = createOrigins("https://lemons.example");
+  expect(redirect("https://lemons.example/app/map")).toBe("https://lemons.example/app/map");
+  for (const hidden of ["https://your-bank.example:x@lemons.example/app/map", "//me@lemons.example/"])
+    expect(redirect(hidden)).toBe("https://lemons.example");
+});
+
 describe("the size of a request", () => {
   const send = (path: string, bytes: number) =>
     ask(

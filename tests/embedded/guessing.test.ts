@@ -160,6 +160,19 @@ describe("wrong links and codes", () => {
 });
 
 describe("mails", () => {
+  test("of a code for an own change are limited like all others", async () => {
+    await addPerson(backend, "code@lemons.test");
+    const { access_token }: { access_token: string } = await (
+      await signIn("10.15.0.1", PASSWORD, "code@lemons.test")
+    ).json();
+    const codes: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const headers = { authorization: `Bearer ${access_token}` };
+      codes.push((await call("10.15.0.1", "/auth/v1/reauthenticate", undefined, headers)).status);
+    }
+    expect(codes).toEqual([200, 200, 200, 429]);
+  });
+
   const recover = async (peer: string, email: string) => call(peer, "/auth/v1/recover", await guarded({ email }));
 
   test("to one address are limited per caller, whether or not it has an account", async () => {

@@ -97,7 +97,10 @@ describe("an expensive read", () => {
       details: "At most 100 rows at once.",
     });
     expect(await (await write(rows(101), "text/plain")).json()).toMatchObject({ code: "54001" });
-    expect(await (await write(`id\n${"1\n".repeat(101)}`, "text/csv")).json()).toMatchObject({ code: "54001" });
+    for (const end of ["\n", "\r", "\r\n"]) {
+      const lines = `id${end}${`1${end}`.repeat(101)}`;
+      expect(await (await write(lines, "text/csv")).json()).toMatchObject({ code: "54001" });
+    }
     expect(await (await write(rows(100))).json()).not.toMatchObject({ code: "54001" });
   });
 

@@ -210,6 +210,8 @@ describe("storage", () => {
     const names = Array.from({ length: 101 }, (_, turn) => `${annId}/${turn}`);
     expect((await ann.storage.from("letters").createSignedUrls(names, 60)).error).not.toBeNull();
     expect((await ann.storage.from("letters").createSignedUrls(names.slice(1), 60)).error).toBeNull();
+    const odd = await ann.storage.from("letters").createSignedUrls(["\ud800"], 60);
+    expect(odd.data).toMatchObject([{ signedUrl: null, error: "Invalid path" }]);
     expect((await ann.storage.from("letters").remove(names)).error).not.toBeNull();
     expect((await ann.storage.from("letters").remove(names.slice(1))).error).toBeNull();
   });

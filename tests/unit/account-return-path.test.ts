@@ -40,6 +40,17 @@ describe("safeReturnPath", () => {
     },
   );
 
+  test.each([
+    "/auth/v1/logout",
+    "/auth/../auth/v1/user",
+    "/_local/mail",
+    "/functions/v1",
+    "/storage/v1/object/x",
+    "/rest/v1/",
+  ])("rejects %s, which is no page", (path) => {
+    expect(safeReturnPath(path)).toBeNull();
+  });
+
   test("never returns a path to another origin, whatever the input", () => {
     fc.assert(
       fc.property(

@@ -180,6 +180,31 @@ describe("a mail", () => {
     expect(drawMail(words).subject).not.toMatch(/[\r\n]/);
   });
 
+  test.each([
+    "Claim 500 EUR: http://evil.test/x - your bank",
+    "evil.test",
+    "Call 0800 123",
+    "Dear customer please call your bank",
+    "A".repeat(41),
+  ])("to a guardian does not say that a child is called %j", (first_name) => {
+    for (const language of languages) {
+      const { subject, paragraphs, why } = mail("guardian_consent", language, { first_name });
+      expect(JSON.stringify([subject, paragraphs, why])).not.toContain(first_name);
+    }
+  });
+
+  test.each(["Tim", "Jean-Luc", "Zoë", "Ana María", "D’Arcy", "李", "Tim J."])(
+    "to a guardian begins with the name %s",
+    (first_name) => expect(mail("guardian_consent", "en", { first_name }).subject.startsWith(first_name)).toBe(true),
+  );
+
+  test("to an invited waiter has no link of a place's name in its subject", () => {
+    const subjectOf = (restaurant_name: string) => mail("server_invitation", "en", { restaurant_name }).subject;
+    for (const name of ["Win 500 EUR: http://evil.test/x", "evil.test", "A".repeat(81)])
+      expect(subjectOf(name)).toBe("A restaurant invites you to Five Lemons");
+    expect(subjectOf("Chez J. Weber & Fils 2000")).toContain("Chez J. Weber & Fils 2000");
+  });
+
   test("links to public pages in the language of the mail", () => {
     expect(mail("newsletter_confirm", "fr").links[0]?.url).toBe(`${site}/fr/newsletter?confirm=t%2F1`);
     expect(mail("newsletter_confirm").links[0]?.url).toBe(`${site}/newsletter?confirm=t%2F1`);

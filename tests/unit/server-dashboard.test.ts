@@ -29,11 +29,11 @@ describe("the age of a review for the server (waiter)", () => {
   test.each([
     [
       { age_minutes: 0, created_at: "2026-11-22" },
-      { unit: "minutes", count: 0 },
+      { unit: "recent", count: 0 },
     ],
     [
       { age_minutes: 59, created_at: "2026-11-22" },
-      { unit: "minutes", count: 59 },
+      { unit: "recent", count: 0 },
     ],
     [
       { age_minutes: 60, created_at: "2026-11-22" },

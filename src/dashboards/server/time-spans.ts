@@ -11,16 +11,14 @@ export function remaining(expiresAt: string, nowMs: number): Remaining {
   return hours < 24 ? { unit: "hours", count: hours } : { unit: "days", count: Math.ceil(leftMs / dayMs) };
 }
 
-export type Age = { unit: "minutes" | "hours" | "days"; count: number };
+export type Age = { unit: "recent" | "hours" | "days"; count: number };
 
-/** Age of a review: minutes below 60, else hours; whole days from `created_at` once `age_minutes` is null. */
+/** Age of a review in hours, "recent" within the first; whole days from `created_at` once `age_minutes` is null. */
 export function ageOf(
   { age_minutes, created_at }: { age_minutes: number | null; created_at: string },
   nowMs: number,
 ): Age {
   if (age_minutes === null)
     return { unit: "days", count: Math.max(1, Math.floor((nowMs - Date.parse(created_at)) / dayMs)) };
-  return age_minutes < 60
-    ? { unit: "minutes", count: age_minutes }
-    : { unit: "hours", count: Math.floor(age_minutes / 60) };
+  return age_minutes < 60 ? { unit: "recent", count: 0 } : { unit: "hours", count: Math.floor(age_minutes / 60) };
 }

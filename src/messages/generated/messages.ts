@@ -4519,7 +4519,7 @@ export type Messages = {
       more: string;
       shown: (values: { more: string | number | null; count: number }) => string;
       ago: {
-        minutes: (values: { count: number }) => string;
+        recent: string;
         hours: (values: { count: number }) => string;
         days: (values: { count: number }) => string;
       };

@@ -51,7 +51,8 @@ function refuseRows({ method, headers, body }: ApiCall): string | null {
 }
 
 function countRows(headers: Headers, body: string): number {
-  if (/\bcsv\b/i.test(headers.get("content-type") ?? "")) return body.split("\n").length - 2;
+  // Each kind of line end counts: the library takes all of them.
+  if (/\bcsv\b/i.test(headers.get("content-type") ?? "")) return body.split(/\r\n|\r|\n/).length - 2;
   try {
     const value: unknown = JSON.parse(body);
     return Array.isArray(value) ? value.length : 1;

@@ -29,7 +29,9 @@ export function createOrigins(siteUrl: string, others: readonly string[] = []): 
     isOwnOrigin: (origin) => own.has(origin),
     redirect(to) {
       const url = to === null ? null : URL.parse(to, site);
-      return url && own.has(url.origin) && !NOT_PAGES.test(url.pathname) ? url.href : site.origin;
+      const isPage = url && own.has(url.origin) && !NOT_PAGES.test(url.pathname);
+      // A name and a password in front of the host only make an address look like another.
+      return isPage && url.username + url.password === "" ? url.href : site.origin;
     },
   };
 }

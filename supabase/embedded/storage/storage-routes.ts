@@ -88,8 +88,8 @@ async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
   if (!wanted.success) return json({ statusCode: "400", error: "invalid_request", message: "Invalid paths" }, 400);
   const signed: unknown[] = [];
   for (const path of wanted.data.paths) {
-    // As a URL this path would leave the bucket.
-    if (path.split("/").some((part) => part === "." || part === "..")) {
+    // As a URL this path would leave the bucket, or cannot be written.
+    if (!path.isWellFormed() || path.split("/").some((part) => part === "." || part === "..")) {
       signed.push({ path, signedURL: null, error: "Invalid path" });
       continue;
     }

@@ -8,7 +8,9 @@ create function private.read_year(p_text text) returns int language sql immutabl
 $$;
 
 create function private.is_email(p_text text) returns boolean language sql immutable set search_path = '' as $$
-  select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$', false)
+  select coalesce(length(p_text) <= 320 and p_text ~ '^[^@[:space:]<>"]+@[^@[:space:]<>"]+\.[^@[:space:]<>".]{2,}$'
+    -- Invisible characters make one mailbox look like another.
+    and p_text !~ '[\u00a0\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff]', false)
 $$;
 
 -- The mailbox of an address, as far as it can be told: without a part after "+", dots before the "@", and case. Used to compare two

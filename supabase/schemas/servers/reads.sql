@@ -1,10 +1,10 @@
 -- Ratings that mention a server, as the server reads them, and the figures that others see.
 
--- Age in minutes, rounded as it is shown: to the minute within the first hour, to the hour within the first day, then null
--- because the day is shown. A finer value would reveal the minute of a review to later readers.
+-- Age in minutes as it is shown: whole hours from hour to hour of the clock, null after a day because the day is shown. An age
+-- counted from the minute of the review would reveal that minute to readers who look again.
 create function private.shown_age(p_at timestamptz) returns int language sql stable set search_path = '' as $$
-  select case when age < 60 then age when age < 1440 then age / 60 * 60 end
-  from (select greatest(floor(extract(epoch from now() - p_at) / 60), 0)::int as age) as a
+  select case when hours < 24 then hours * 60 end
+  from (select greatest(extract(epoch from date_trunc('hour', now()) - date_trunc('hour', p_at)) / 3600, 0)::int as hours) as a
 $$;
 
 -- The caller's mentions at any score, newest first, after `p_after_id`. Guests appear with public name and day; without a name if

@@ -33,7 +33,7 @@ export function ReviewCard({ review, objected, onObject }: ReviewCardProps) {
           <p className={styles.hint}>
             <bdi>{restaurant_name}</bdi> ·{" "}
             <time dateTime={created_at} title={formatDay(created_at)}>
-              {t.ago[unit]({ count })}
+              {unit === "recent" ? t.ago.recent : t.ago[unit]({ count })}
             </time>
           </p>
         </div>

@@ -127,7 +127,9 @@ function readGuess(call: ApiCall): Guess | null {
 }
 
 /** The address that this call would mail, or null. */
-export function mailedAddress({ method, url, json }: ApiCall): string | null {
+export function mailedAddress({ method, url, json, headers }: ApiCall): string | null {
+  if (method === "GET" && url.pathname === "/auth/v1/reauthenticate")
+    return text(readClaims(bearer(headers))["email"]).toLowerCase() || null;
   const email = text(json["email"]).toLowerCase();
   if (method === "POST" && MAILING.has(url.pathname)) return email;
   return method === "PUT" && url.pathname === "/auth/v1/user" && email !== "" ? email : null;
