@@ -1272,7 +1272,7 @@ begin
   delete from private.account_allowances as a
   where a.user_id = p_user and a.action = p_action and a.subject = lower(p_subject) and a.expires_at > clock_timestamp();
   if found or coalesce(current_setting('private.own_change', true), '') <> '' or v_fresh and p_action <> 'add_identity'
-    or v_fresh is null and exists (select from auth.users as u where u.id = p_user and u.email_confirmed_at is null) then
+    or v_fresh is null and exists (select from auth.users as u where u.id = p_user and u.last_sign_in_at is null) then
     return;
   end if;
   perform private.refuse(403, 'fresh_sign_in', 'Please sign in again first.');

@@ -95,8 +95,8 @@ end
 $$;
 
 -- Uses up an allowance, or refuses. Without one these changes pass: in our own procedures, which have checked the caller; while the
--- account has sessions and all are fresh, because then the caller's is; and while nobody has confirmed the account or signed in,
--- because then Auth makes it ready for the first sign-in. A way of signing in is added by a redirect, which outlives the session
+-- account has sessions and all are fresh, because then the caller's is; and before the first sign-in, because then Auth or the
+-- operator makes the account ready for it. A way of signing in is added by a redirect, which outlives the session
 -- that began it, and therefore always needs an allowance.
 create function private.take_allowance(p_user uuid, p_action text, p_subject text default '') returns void
 language plpgsql security definer set search_path = '' as $$
@@ -107,7 +107,7 @@ begin
   delete from private.account_allowances as a
   where a.user_id = p_user and a.action = p_action and a.subject = lower(p_subject) and a.expires_at > clock_timestamp();
   if found or coalesce(current_setting('private.own_change', true), '') <> '' or v_fresh and p_action <> 'add_identity'
-    or v_fresh is null and exists (select from auth.users as u where u.id = p_user and u.email_confirmed_at is null) then
+    or v_fresh is null and exists (select from auth.users as u where u.id = p_user and u.last_sign_in_at is null) then
     return;
   end if;
   perform private.refuse(403, 'fresh_sign_in', 'Please sign in again first.');
