@@ -23,7 +23,7 @@ const ofInvitedPeople = `become_server block_user claim_praise correct_place dec
   get_my_reports get_my_restaurants get_my_settings get_own_places get_praise_claims get_profile_page get_server_associations
   get_server_home get_server_invitations get_server_readers get_server_reviews get_server_stats get_staff get_user_activity
   get_user_stats get_wanted_places invite_friend issue_passport leave_restaurant mark_activities_seen my_change_version my_rating_notes my_rating_revisions my_ratings
-  photo_upload_wait propose_place_change reply_to_rating report_content request_restaurant_ownership resend_server_invitation
+  photo_upload_wait places_by_id propose_place_change reply_to_rating report_content request_restaurant_ownership resend_server_invitation
   respond_to_server_invitation save_my_mail save_my_notice save_promotion send_server_invitation set_rating_like
   toggle_rating_like update_username withdraw_invitation`;
 
@@ -36,9 +36,8 @@ const ofOwners = `correct_place create_qr_code export_place_reviews get_owner_re
 const ofEverybody = `add_place allow_account_change appeal_decision ask_guardian cancel_account_deletion cancel_server_invitation complete_account
   create_qr_code create_recovery_codes delete_my_account delete_server_profile export_my_data export_place_reviews file_data_request
   find_addresses get_account_state get_owner_reviews get_place_codes get_place_overview get_profiles_by_ids get_second_step get_server_performance
-  hide_from_search is_user_invited leave_restaurant may_ask_geocoder may_ask_provider my_server_generation place_change_version places_by_id
-  remove_promotion
-  remove_push_subscription remove_staff rename_factor revoke_passport safe_update_rating save_business_card save_push_subscription
+  hide_from_search is_user_invited leave_restaurant may_ask_geocoder may_ask_provider my_server_generation place_change_version
+  remove_promotion remove_push_subscription remove_staff rename_factor revoke_passport safe_update_rating save_business_card save_push_subscription
   search_profiles search_servers_for_invitation set_promotion_active set_qr_code_active set_staff_active submit_ops
   update_server_profile use_recovery_code`;
 const names = (list: string) => list.split(/\s+/);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await backend.db.exec("update private.settings set value = 0 where key = 'admin_second_step'");
   // Rate limits are off, so that every call reaches the procedure.
   await backend.db.exec(
-    "create or replace function private.take_token(p_action text, p_key text default null, p_count int default 1) returns boolean language sql as 'select true'",
+    "create or replace function private.take_token(p_action text, p_key text default null, p_count int default 1, p_share numeric default 1) returns boolean language sql as 'select true'",
   );
   procedures = await backend.db.query<Procedure>(
     `select p.proname::text as name,

@@ -41,22 +41,26 @@ $$;
 -- The cards of at most 100 places, as `search_places` returns them; closed places have none.
 create function private.places_by_id(p_place_ids text[])
 returns table (
-  place_id text, name text, vicinity text, city text, city_id int, state text, lat double precision, lng double precision,
+  place_id text, name text, vicinity text, city text, city_id int, city_names jsonb, state text, lat double precision, lng double precision,
   lemon_avg numeric, lemon_count int, top_tags text[], attribution text, photo_urls text[], servers jsonb, types text[],
   opening_hours text, time_zone text, promotions jsonb, open_times jsonb, other_names text[], postcode text, country text,
   unconfirmed boolean)
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_ids text[] := p_place_ids[1:100];
 begin
+  perform private.require_invited();
   return query
-    select r.place_id, r.name, r.vicinity, r.city, r.city_id, r.state, r.latitude, r.longitude, r.average_score, r.rating_count,
-      r.top_tags, r.attribution, r.photo_urls || private.guest_photos(r.place_id), coalesce(serving.list, '[]'), r.types,
+    select r.place_id, r.name, r.vicinity, r.city, r.city_id, r.city_names, r.state, r.latitude, r.longitude,
+      case when present.place_id is null then r.average_score else present.average_score end,
+      coalesce(present.rating_count, r.rating_count), coalesce(present.top_tags, r.top_tags), r.attribution,
+      r.photo_urls || private.guest_photos(r.place_id), coalesce(serving.list, '[]'), r.types,
       r.opening_hours, r.time_zone, coalesce(offered.list, '[]'), hours.times, r.other_names, r.postcode, r.country, r.unconfirmed
     from public.restaurants as r
     left join private.servers_at(v_ids) as serving on serving.place_id = r.place_id
     left join private.promotions_at(v_ids) as offered on offered.place_id = r.place_id
     left join private.open_times_at(v_ids) as hours on hours.place_id = r.place_id
+    left join private.present_figures(v_ids) as present on present.place_id = r.place_id
     where r.place_id = any (v_ids) and r.closed_at is null;
 end
 $$;
