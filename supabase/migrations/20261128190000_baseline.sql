@@ -1360,6 +1360,18 @@ begin
 end
 $$;
 
+create trigger guard_account before update of email_change, email_change_token_new, email_change_token_current, encrypted_password,
+  email_confirmed_at on auth.users
+  for each row execute function private.guard_account();
+create trigger on_password_changed after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.on_password_changed();
+create trigger on_session_ended after delete on auth.sessions for each row execute function private.on_session_ended();
+create trigger guard_identities before insert or delete on auth.identities for each row
+  execute function private.guard_identities();
+
+-- schemas/people/account-undo.sql
+
 create function private.offer_undo(p_user uuid, p_kind text, p_saved jsonb, p_recipient text, p_params jsonb default '{}')
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -1401,23 +1413,6 @@ begin
   return null;
 end
 $$;
-
-create trigger guard_account before update of email_change, email_change_token_new, email_change_token_current, encrypted_password,
-  email_confirmed_at on auth.users
-  for each row execute function private.guard_account();
-create trigger on_password_changed after update of encrypted_password on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.on_password_changed();
-create trigger on_address_changed after update of email on auth.users
-  for each row when (old.email is distinct from new.email and old.email_confirmed_at is not null)
-  execute function private.on_address_changed();
-create trigger on_session_ended after delete on auth.sessions for each row execute function private.on_session_ended();
-create trigger on_identity_changed after insert or delete on auth.identities for each row
-  execute function private.on_identity_changed();
-create trigger guard_identities before insert or delete on auth.identities for each row
-  execute function private.guard_identities();
-
--- schemas/people/account-undo.sql
 
 create function private.undo_account_change(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -1476,6 +1471,12 @@ create function private.prune_account_changes() returns void language sql securi
   delete from private.account_allowances where expires_at < now();
   delete from private.account_undos where changed_at < now() - make_interval(days => 7 /* undoDays */);
 $$;
+
+create trigger on_address_changed after update of email on auth.users
+  for each row when (old.email is distinct from new.email and old.email_confirmed_at is not null)
+  execute function private.on_address_changed();
+create trigger on_identity_changed after insert or delete on auth.identities for each row
+  execute function private.on_identity_changed();
 
 -- schemas/people/factor-changes.sql
 

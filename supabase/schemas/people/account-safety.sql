@@ -201,51 +201,6 @@ begin
 end
 $$;
 
--- Undoing -------------------------------------------------------------------------------------------------------------
-
--- Sends the mail with the link that undoes a change.
-create function private.offer_undo(p_user uuid, p_kind text, p_saved jsonb, p_recipient text, p_params jsonb default '{}')
-returns void language plpgsql security definer set search_path = '' as $$
-declare
-  v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
-begin
-  if coalesce(p_recipient, '') = '' then
-    return;
-  end if;
-  insert into private.account_undos (token_hash, user_id, kind, saved)
-  values (sha256(convert_to(v_token, 'UTF8')), p_user, p_kind, p_saved);
-  perform private.queue_mail(p_recipient, case p_kind when 'address' then 'address_changed' else p_kind end,
-    p_params || jsonb_build_object('token', v_token), private.language_of(p_user));
-end
-$$;
-
-create function private.on_address_changed() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if current_setting('private.own_change', true) = 'on' then
-    return null;
-  end if;
-  perform private.offer_undo(new.id, 'address', jsonb_build_object('email', old.email), old.email,
-    jsonb_build_object('email', new.email));
-  return null;
-end
-$$;
-
-create function private.on_identity_changed() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if current_setting('private.own_change', true) = 'on' then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    if private.is_other_mailbox(new) then
-      perform private.offer_undo(new.user_id, 'identity_added', '{}', private.verified_email(new.user_id));
-    end if;
-  elsif exists (select from auth.users as u where u.id = old.user_id) then
-    perform private.offer_undo(old.user_id, 'identity_removed', to_jsonb(old), private.verified_email(old.user_id));
-  end if;
-  return null;
-end
-$$;
-
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
 create trigger guard_account before update of email_change, email_change_token_new, email_change_token_current, encrypted_password,
@@ -254,11 +209,6 @@ create trigger guard_account before update of email_change, email_change_token_n
 create trigger on_password_changed after update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.on_password_changed();
-create trigger on_address_changed after update of email on auth.users
-  for each row when (old.email is distinct from new.email and old.email_confirmed_at is not null)
-  execute function private.on_address_changed();
 create trigger on_session_ended after delete on auth.sessions for each row execute function private.on_session_ended();
-create trigger on_identity_changed after insert or delete on auth.identities for each row
-  execute function private.on_identity_changed();
 create trigger guard_identities before insert or delete on auth.identities for each row
   execute function private.guard_identities();

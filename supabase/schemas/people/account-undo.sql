@@ -1,5 +1,48 @@
 -- The link in a mail that takes back a change of an account, for seven days.
 
+-- Sends the mail with the link that undoes a change.
+create function private.offer_undo(p_user uuid, p_kind text, p_saved jsonb, p_recipient text, p_params jsonb default '{}')
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if coalesce(p_recipient, '') = '' then
+    return;
+  end if;
+  insert into private.account_undos (token_hash, user_id, kind, saved)
+  values (sha256(convert_to(v_token, 'UTF8')), p_user, p_kind, p_saved);
+  perform private.queue_mail(p_recipient, case p_kind when 'address' then 'address_changed' else p_kind end,
+    p_params || jsonb_build_object('token', v_token), private.language_of(p_user));
+end
+$$;
+
+create function private.on_address_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('private.own_change', true) = 'on' then
+    return null;
+  end if;
+  perform private.offer_undo(new.id, 'address', jsonb_build_object('email', old.email), old.email,
+    jsonb_build_object('email', new.email));
+  return null;
+end
+$$;
+
+create function private.on_identity_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('private.own_change', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    if private.is_other_mailbox(new) then
+      perform private.offer_undo(new.user_id, 'identity_added', '{}', private.verified_email(new.user_id));
+    end if;
+  elsif exists (select from auth.users as u where u.id = old.user_id) then
+    perform private.offer_undo(old.user_id, 'identity_removed', to_jsonb(old), private.verified_email(old.user_id));
+  end if;
+  return null;
+end
+$$;
+
 -- Called from the page of the link, without an account. Whoever made the change may know the password and may have prepared more:
 -- all sessions end, the password is void, what was changed since then is undone with it, and the deletion of the account is cancelled.
 create function private.undo_account_change(p_token text) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -59,3 +102,9 @@ create function private.prune_account_changes() returns void language sql securi
   delete from private.account_allowances where expires_at < now();
   delete from private.account_undos where changed_at < now() - make_interval(days => 7 /* undoDays */);
 $$;
+
+create trigger on_address_changed after update of email on auth.users
+  for each row when (old.email is distinct from new.email and old.email_confirmed_at is not null)
+  execute function private.on_address_changed();
+create trigger on_identity_changed after insert or delete on auth.identities for each row
+  execute function private.on_identity_changed();
