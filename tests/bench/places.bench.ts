@@ -156,7 +156,7 @@ await withApp(async ({ app, browser }) => {
     await rest(page, 1_500);
     // A single letter lists nothing.
     await page.keyboard.press("z");
-    const found = (typed: string) => ({ css: "main h1", text: `Search results for “z${typed}”` });
+    const found = (typed: string) => ({ css: "main h1", text: `On this device: “z${typed}”` });
     letters.push(...(await typeLetters(page, "itroon", found)));
   }
   const goal = { most: 100 };
