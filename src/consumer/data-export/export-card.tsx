@@ -10,13 +10,13 @@ import { Button } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
+import { ProgressBar } from "../../ui/elements/progress-bar.tsx";
 import { InstallIcon } from "../../ui/icons.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { ExportedData } from "./export-files.ts";
 import { chooseSaveTarget } from "./save-target.ts";
 import { exportData } from "./export-data.ts";
 import styles from "./data-export-screen.module.css";
-import fileField from "./file-field.module.css";
 
 type Ended = { kind: "saved"; bytes: number; contents: ExportedData } | { kind: "stopped" };
 
@@ -64,7 +64,7 @@ export function ExportCard({ uid }: { uid: string }) {
       <div aria-live="polite" className={styles.answer}>
         {progress && busy ? (
           <>
-            <progress className={fileField.bar} value={progress.done} max={progress.all} aria-label={words.start} />
+            <ProgressBar done={progress.done} all={progress.all} name={words.start} />
             <p>{words.progress({ done: progress.done, all: progress.all })}</p>
           </>
         ) : null}

@@ -10,12 +10,13 @@ import { refreshRatings } from "../../sync/refresh/refresh.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { Card } from "../../ui/elements/card.tsx";
 import { Notice } from "../../ui/elements/notice.tsx";
+import { FileField } from "../../ui/elements/file-field.tsx";
+import { ProgressBar } from "../../ui/elements/progress-bar.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { importArchive, type ImportResult } from "./import-archive.ts";
 import type { LostPhoto } from "./import-photos.ts";
 import { isFullyImported, planImport, readArchive, type Archive, type Plan } from "./read-archive.ts";
 import styles from "./data-export-screen.module.css";
-import fileField from "./file-field.module.css";
 
 type Opened = { archive: Archive; plan: Plan; complete: boolean };
 
@@ -56,7 +57,7 @@ export function ImportCard({ uid }: { uid: string }) {
         {opened ? <Preview {...opened} /> : null}
         {progress ? (
           <>
-            <progress className={fileField.bar} value={progress.done} max={progress.all} aria-label={t.heading} />
+            <ProgressBar done={progress.done} all={progress.all} name={t.heading} />
             <p>{t.progress({ done: progress.done, all: progress.all })}</p>
           </>
         ) : null}
@@ -67,20 +68,12 @@ export function ImportCard({ uid }: { uid: string }) {
           {ratingsOf(opened.plan) > 0 ? t.start({ count: ratingsOf(opened.plan) }) : t.startDrafts}
         </Button>
       ) : null}
-      <label className={fileField.choose} data-busy={busy}>
-        <input
-          type="file"
-          accept=".zip,application/zip"
-          disabled={busy}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // Choosing the same file again must fire the event again.
-            currentTarget.value = "";
-            if (file) run(async () => await open(file));
-          }}
-        />
-        <span>{busy && !progress ? t.reading : opened || done ? t.another : t.choose}</span>
-      </label>
+      <FileField
+        label={busy && !progress ? t.reading : opened || done ? t.another : t.choose}
+        accept=".zip,application/zip"
+        busy={busy}
+        onChoose={([file]) => file && run(async () => await open(file))}
+      />
     </Card>
   );
 }

@@ -12,8 +12,9 @@ const pathOf = (key: string): string => key.split("?", 1)[0] ?? key;
 export type Loaded<T> = Load<T> & { reload: () => void };
 
 /**
- * The result of `fetch`, requested on mount, when the page becomes visible, when the connection returns, and every minute;
- * sooner after a request that reached nobody, because the first ones after a reconnection often do. While another filter of the same path loads, the earlier rows stay on the page.
+ * The result of `fetch`, requested on mount, when the page becomes visible, when the connection returns, and every minute.
+ * A request that reached nobody is repeated sooner: the first requests after a reconnection often fail. While another filter of
+ * the same path loads, the earlier rows stay on the page.
  */
 export function useLoaded<T>(key: string, fetch: () => Promise<Answer<T>>): Loaded<T> {
   const refresh = useEffectEvent(() => {

@@ -7,6 +7,8 @@ import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { Screen } from "../../../ui/elements/screen.tsx";
+import { FileField } from "../../../ui/elements/file-field.tsx";
+import { ProgressBar } from "../../../ui/elements/progress-bar.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Brought } from "./bring-past.ts";
 import { toLookUp } from "./look-up.ts";
@@ -15,7 +17,6 @@ import { PastRows } from "./past-rows.tsx";
 import { PastProblems } from "./past-problems.tsx";
 import { usePast, type LookedUp, type OpenedPast } from "./use-past.ts";
 import styles from "./past-screen.module.css";
-import fileField from "../file-field.module.css";
 
 /** Reads exports of Google, Swarm and Untappd on this device and turns chosen entries into drafts. Works without a connection. */
 export function PastScreen() {
@@ -28,21 +29,13 @@ export function PastScreen() {
   return (
     <Screen title={t.title} lead={t.lead} back>
       <HowTo />
-      <label className={fileField.choose} data-busy={busy}>
-        <input
-          type="file"
-          multiple
-          accept=".zip,.json,.csv,application/zip,application/json,text/csv"
-          disabled={busy}
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])];
-            // Choosing the same file again must fire the event again.
-            currentTarget.value = "";
-            if (files.length > 0) run(async () => await past.open(files));
-          }}
-        />
-        <span>{isReading ? t.reading : opened ? t.another : t.choose}</span>
-      </label>
+      <FileField
+        label={isReading ? t.reading : opened ? t.another : t.choose}
+        multiple
+        accept=".zip,.json,.csv,application/zip,application/json,text/csv"
+        busy={busy}
+        onChoose={(files) => run(async () => await past.open(files))}
+      />
       <div aria-live="polite" className={styles.answer}>
         {brought ? <Done brought={brought} /> : null}
         {opened ? <PastProblems problems={opened.past.problems} /> : null}
@@ -144,7 +137,7 @@ function Search({ done, all, ended }: LookedUp) {
   const said = t.progress({ done, all });
   return (
     <>
-      <progress className={fileField.bar} value={done} max={all} aria-label={said} />
+      <ProgressBar done={done} all={all} name={said} />
       <p>{said}</p>
     </>
   );

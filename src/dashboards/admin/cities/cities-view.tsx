@@ -11,7 +11,7 @@ import { Loaded } from "../../data/loaded.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { ChoiceLinks } from "../../tables/choice-links.tsx";
 import { citiesAtOnce, citiesKey, fetchCities, type AdminCity } from "./cities.ts";
-import styles from "./cities.module.css";
+import styles from "../admin.module.css";
 import { CityDialog } from "./city-dialog.tsx";
 import { CityTable } from "./city-table.tsx";
 import { Doubles } from "./doubles.tsx";

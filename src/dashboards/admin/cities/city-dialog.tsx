@@ -6,6 +6,7 @@ import { TextField } from "../../../ui/elements/text-field.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
 import { citiesKey, cityKey, fetchCities, fetchCity, type AdminCity, type CityDetails } from "./cities.ts";
+import admin from "../admin.module.css";
 import styles from "./cities.module.css";
 import { CityName } from "./city-table.tsx";
 import { MergeCities } from "./merge-cities.tsx";
@@ -111,7 +112,7 @@ function Choices<City extends AdminCity>({ cities, note, onChoose }: ChoicesProp
       {cities.map((one) => (
         <li key={one.city_id}>
           <CityName city={one} />
-          {note ? <span className={styles.below}>{note(one)}</span> : null}
+          {note ? <span className={admin.below}>{note(one)}</span> : null}
           <Button
             variant="quiet"
             aria-haspopup="dialog"

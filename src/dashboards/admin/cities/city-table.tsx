@@ -3,8 +3,8 @@ import { useMessages } from "../../../messages/messages.ts";
 import { nameCountry } from "../../../messages/name-city.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
+import { TwoLines } from "../two-lines.tsx";
 import type { AdminCity } from "./cities.ts";
-import styles from "./cities.module.css";
 
 type CityTableProps = {
   cities: readonly AdminCity[];
@@ -34,10 +34,9 @@ export function CityTable({ cities, onOpen, onMore }: CityTableProps) {
 export function CityName({ city }: { city: AdminCity }) {
   const country = city.country === null ? null : (nameCountry(city.country) ?? city.country);
   return (
-    <>
+    <TwoLines below={[country, city.city_id].filter(Boolean).join(", ")}>
       <bdi>{city.city}</bdi>
-      <span className={styles.below}>{[country, city.city_id].filter(Boolean).join(", ")}</span>
-    </>
+    </TwoLines>
   );
 }
 

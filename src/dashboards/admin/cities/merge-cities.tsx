@@ -4,7 +4,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
 import { Loaded } from "../../data/loaded.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
-import { AskFirst } from "./ask-first.tsx";
+import { AskFirst } from "../ask-first.tsx";
 import { fetchMerge, losersOf, mergeKey, saveMerge, type AdminCity, type MergePreview } from "./cities.ts";
 import styles from "./cities.module.css";
 import { useAway } from "./use-away.ts";
@@ -27,6 +27,7 @@ export function MergeCities({ gone, kept, onClose, onDone }: MergeCitiesProps) {
     <AskFirst
       // Another direction is another question with its own id.
       key={from.city_id}
+      words={t}
       title={t.mergeTitle({ from: from.city, into: into.city })}
       yes={t.mergeNow}
       done={t.mergedNow}

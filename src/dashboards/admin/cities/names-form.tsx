@@ -4,7 +4,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
 import { useFocusFirstErrorInDialog } from "../../../ui/form/focus-first-error.ts";
-import { AskFirst } from "./ask-first.tsx";
+import { AskFirst } from "../ask-first.tsx";
 import { isRenamed, namesOf, saveNames, wrongNames, type AdminCity, type CityNames } from "./cities.ts";
 import styles from "./cities.module.css";
 
@@ -43,6 +43,7 @@ export function NamesForm({ city, onDone }: { city: AdminCity; onDone: () => voi
       </Button>
       {asking && isRenamed(names, city) ? (
         <AskFirst
+          words={t}
           title={t.renameTitle({ city: city.city })}
           yes={t.saveNames}
           done={t.renamed}

@@ -7,8 +7,9 @@ import { useFailureText } from "../../data/failure-notice.tsx";
 import { useOpId } from "../../data/use-op-id.ts";
 import { useSave } from "../../data/use-save.ts";
 import { adminPrefix } from "../tasks.ts";
-import { AskFirst } from "./ask-first.tsx";
+import { AskFirst } from "../ask-first.tsx";
 import { addSpelling, removeSpelling, type CityDetails } from "./cities.ts";
+import admin from "../admin.module.css";
 import styles from "./cities.module.css";
 
 /** The spellings by which places find a city: those of its names stay, further ones are added and removed. */
@@ -24,7 +25,7 @@ export function Spellings({ city }: { city: CityDetails }) {
         {city.named.map((spelling) => (
           <li key={spelling}>
             <bdi>{spelling}</bdi>
-            <span className={styles.below}>{t.ofName}</span>
+            <span className={admin.below}>{t.ofName}</span>
           </li>
         ))}
         {city.given.map((spelling) => (
@@ -45,6 +46,7 @@ export function Spellings({ city }: { city: CityDetails }) {
       <AddSpelling city={city.city_id} />
       {removed === null ? null : (
         <AskFirst
+          words={t}
           title={t.removeTitle({ spelling: removed })}
           yes={t.removeNow}
           done={t.removed}

@@ -23,6 +23,7 @@ import {
   type AdminPlace,
   type PlaceFields,
 } from "./places.ts";
+import admin from "../admin.module.css";
 import styles from "./places.module.css";
 
 type PlaceDialogProps = { place: AdminPlace; onSaved: () => void; onMerged: () => void; onClose: () => void };
@@ -152,7 +153,7 @@ function Duplicates({ placeId, onChoose }: { placeId: string; onChoose: (place: 
               {places.map((one) => (
                 <li key={one.place_id}>
                   <bdi>{one.name}</bdi>
-                  <span className={styles.below}>
+                  <span className={admin.below}>
                     {[one.vicinity, one.city, t.away({ metres: one.distance_m ?? 0 })].filter(Boolean).join(", ")}
                   </span>
                   <Button

@@ -8,7 +8,7 @@ import { Loaded } from "../../data/loaded.tsx";
 import { useFocusNextEntry } from "../../tables/use-focus-next-entry.ts";
 import { PlaceTable } from "./place-table.tsx";
 import { fetchPlaces, searchKey, type AdminPlace } from "./places.ts";
-import styles from "./places.module.css";
+import styles from "../admin.module.css";
 
 const shortest = 2;
 

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/elements/button.tsx";
 import { Table, type Column } from "../../tables/table.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
 import { placesAtOnce, type AdminPlace } from "./places.ts";
-import styles from "./places.module.css";
+import styles from "../admin.module.css";
 
 type PlaceTableProps = {
   places: readonly AdminPlace[];

@@ -10,6 +10,7 @@ import { EntryList } from "../../tables/entry-list.tsx";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { adminPrefix } from "../tasks.ts";
 import { fetchProposals, proposalsKey, saveProposal, type Proposal } from "./places.ts";
+import admin from "../admin.module.css";
 import styles from "./places.module.css";
 
 /** Corrections proposed by guests, oldest first. */
@@ -55,7 +56,7 @@ function ProposalCard({ proposal, onDecided }: { proposal: Proposal; onDecided: 
       <h2>
         <bdi>{proposal.restaurant_name}</bdi>
       </h2>
-      <p className={styles.below}>{formatDay(proposal.proposed_on)}</p>
+      <p className={admin.below}>{formatDay(proposal.proposed_on)}</p>
       <dl className={styles.changes}>
         {Object.entries(proposal.changes).map(([field, value]) => (
           <div key={field}>

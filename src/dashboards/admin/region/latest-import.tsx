@@ -3,6 +3,7 @@ import { lookUp } from "../../../messages/look-up.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { Notice } from "../../../ui/elements/notice.tsx";
+import { ProgressBar } from "../../../ui/elements/progress-bar.tsx";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { useSave } from "../../data/use-save.ts";
 import { RegionReport } from "./region-report.tsx";
@@ -59,7 +60,7 @@ export function Progress({ label, share }: { label: string; share: number }) {
   return (
     <label className={styles.progress}>
       <span>{label}</span>
-      <progress max={1} value={share} className={styles.bar} />
+      <ProgressBar done={share} all={1} />
     </label>
   );
 }

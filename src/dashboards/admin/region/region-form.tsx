@@ -4,6 +4,7 @@ import { useMessages } from "../../../messages/messages.ts";
 import { Button } from "../../../ui/elements/button.tsx";
 import { FieldError } from "../../../ui/elements/field.tsx";
 import { TextField } from "../../../ui/elements/text-field.tsx";
+import { FileField } from "../../../ui/elements/file-field.tsx";
 import type { Answer } from "../../data/answer.ts";
 import { FailureNotice } from "../../data/failure-notice.tsx";
 import { useSave } from "../../data/use-save.ts";
@@ -101,16 +102,13 @@ function Form({ busy, chosen: { file, name }, onChoose, onStart }: FormProps) {
         if (file && !isTooLarge && name.trim() !== "") onStart(name.trim(), file);
       }}
     >
-      <label className={styles.choose}>
-        <input
-          type="file"
-          accept={endings}
-          aria-describedby="region-file-hint"
-          aria-invalid={fileError ? true : undefined}
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
-        />
-        <span>{file ? t.otherFile : t.file}</span>
-      </label>
+      <FileField
+        label={file ? t.otherFile : t.file}
+        accept={endings}
+        aria-describedby="region-file-hint"
+        aria-invalid={fileError ? true : undefined}
+        onChoose={([next]) => choose(next)}
+      />
       {file ? <p>{t.chosen({ name: file.name, size: file.size })}</p> : null}
       {fileError ? <FieldError id={undefined}>{fileError}</FieldError> : null}
       <p className={styles.soft} id="region-file-hint">

@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from "react";
-import { useMessages } from "../../../messages/messages.ts";
-import { Button } from "../../../ui/elements/button.tsx";
-import { Dialog } from "../../../ui/elements/dialog.tsx";
-import { useToast } from "../../../ui/elements/toasts.tsx";
-import type { Answer } from "../../data/answer.ts";
-import { FailureNotice } from "../../data/failure-notice.tsx";
-import { useSave } from "../../data/use-save.ts";
-import { adminPrefix } from "../tasks.ts";
+import { Button } from "../../ui/elements/button.tsx";
+import { Dialog } from "../../ui/elements/dialog.tsx";
+import { useToast } from "../../ui/elements/toasts.tsx";
+import type { Answer } from "../data/answer.ts";
+import { FailureNotice } from "../data/failure-notice.tsx";
+import { useSave } from "../data/use-save.ts";
+import { adminPrefix } from "./tasks.ts";
 
 type AskFirstProps = {
+  /** Words of the area. */
+  words: { cancel: string; reasons: Record<string, string> };
   title: string;
   /** Label of the button that acts, as a verb. */
   yes: string;
@@ -24,9 +25,8 @@ type AskFirstProps = {
   children: ReactNode;
 };
 
-/** A confirmation before a city changes. A failure stays in it with its reason. */
-export function AskFirst({ title, yes, done, act, ready = true, onClose, onDone, children }: AskFirstProps) {
-  const t = useMessages("adminCities");
+/** A confirmation before an admin's change. A failure stays in it with its reason. */
+export function AskFirst({ words, title, yes, done, act, ready = true, onClose, onDone, children }: AskFirstProps) {
   const [opId] = useState(() => crypto.randomUUID());
   const { run, busy, failure } = useSave(adminPrefix);
   const toast = useToast();
@@ -45,7 +45,7 @@ export function AskFirst({ title, yes, done, act, ready = true, onClose, onDone,
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t.cancel}
+            {words.cancel}
           </Button>
           <Button variant="danger" busy={busy} aria-disabled={!ready} onClick={() => ready && save()}>
             {yes}
@@ -54,7 +54,7 @@ export function AskFirst({ title, yes, done, act, ready = true, onClose, onDone,
       }
     >
       {children}
-      <FailureNotice failure={failure} reasons={t.reasons} />
+      <FailureNotice failure={failure} reasons={words.reasons} />
     </Dialog>
   );
 }
