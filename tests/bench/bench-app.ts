@@ -1,5 +1,5 @@
 import { chromium, type Browser, type LaunchOptions } from "playwright";
-import { startApp, type AppServer } from "../support/app-server.ts";
+import { nameInEnvironment, startApp, type AppServer } from "../support/app-server.ts";
 import { findBrowser } from "../support/browser.ts";
 import { freePort } from "../support/postgres.ts";
 
@@ -10,6 +10,7 @@ type Bench = { app: AppServer; browser: Browser; launch: LaunchOptions };
  */
 export async function withApp(work: (bench: Bench) => Promise<void>): Promise<void> {
   const app = await startApp({ port: await freePort() });
+  nameInEnvironment(app);
   try {
     const { executablePath, args } = await findBrowser();
     const launch = { executablePath, args };

@@ -1,4 +1,4 @@
-import { pagesOfApp, startApp } from "../support/app-server.ts";
+import { nameInEnvironment, pagesOfApp, startApp } from "../support/app-server.ts";
 import { freePort } from "../support/postgres.ts";
 import { startTileServer, tilesOrigin } from "../support/tile-server.ts";
 
@@ -8,9 +8,7 @@ async function globalSetup(): Promise<() => Promise<void>> {
   const env = { VITE_TILES_URL: `${tilesOrigin}/{z}/{x}/{y}.png`, VITE_TILES_ATTRIBUTION: "© Tiles of the test" };
   const app = await startApp({ port: Number(process.env["E2E_PORT"] ?? (await freePort())), env });
   process.env["APP_PAGES"] = await pagesOfApp(env);
-  process.env["APP_ORIGIN"] = app.origin;
-  process.env["APP_SECRET_KEY"] = app.keys.secretKey;
-  process.env["APP_PUBLISHABLE_KEY"] = app.keys.publishableKey;
+  nameInEnvironment(app);
   return async () => {
     await app.stop();
     await tiles.close();

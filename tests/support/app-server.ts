@@ -30,6 +30,13 @@ function memoryBytes(pid: number | undefined): number {
   }
 }
 
+/** Tells the browser tests' helpers where the app is, and its keys. */
+export function nameInEnvironment({ origin, keys }: AppServer): void {
+  process.env["APP_ORIGIN"] = origin;
+  process.env["APP_SECRET_KEY"] = keys.secretKey;
+  process.env["APP_PUBLISHABLE_KEY"] = keys.publishableKey;
+}
+
 // Map tiles would come from the network; a test that needs some names its own provider.
 const environmentOf = (env: Record<string, string> = {}) => ({ ...process.env, VITE_TILES_URL: "none", ...env });
 
