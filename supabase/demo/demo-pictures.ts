@@ -32,7 +32,7 @@ type RatingPhotos = { id: string; photos: { name: string; caption: string | null
 export async function loadDemoPictures(backend: Backend): Promise<void> {
   const { db } = backend;
   // The last step publishes all pictures in one transaction; an interrupted start repeats everything under the same names.
-  const [shown] = await db.query("select 1 as shown from public.ratings where photo_urls <> '{}' limit 1");
+  const [shown] = await db.query("select 1 as shown from private.ratings where photo_urls <> '{}' limit 1");
   if (shown) return;
   const random = createRandom(seed);
   const people = await findPeopleWithPortrait(db);
@@ -82,11 +82,11 @@ async function findPeopleWithPortrait(db: Sql): Promise<string[]> {
 const findRatingsWithPhotos = (db: Sql) =>
   db.query<{ id: string; user_id: string }>(
     `select id, user_id from (
-       (select id, user_id from public.ratings where user_id = $1 order by created_at desc limit 5)
+       (select id, user_id from private.ratings where user_id = $1 order by created_at desc limit 5)
        union
-       (select id, user_id from public.ratings where user_id = $2 order by created_at desc limit 4)
+       (select id, user_id from private.ratings where user_id = $2 order by created_at desc limit 4)
        union
-       (select distinct on (r.restaurant_place_id) r.id, r.user_id from public.ratings as r
+       (select distinct on (r.restaurant_place_id) r.id, r.user_id from private.ratings as r
         where r.restaurant_place_id like 'demo:lux%' and r.comment is not null and r.score >= 3
         order by r.restaurant_place_id, r.created_at desc limit 30)) as chosen
      order by id`,
@@ -122,9 +122,9 @@ async function publish(tx: Sql, pictures: readonly Picture[], rated: readonly Ra
       [JSON.stringify(faces.map(({ name, owner }) => ({ name, owner }))), portraitsPath],
     ),
   );
-  await withoutTriggers(tx, "public.ratings", () =>
+  await withoutTriggers(tx, "private.ratings", () =>
     tx.query(
-      `update public.ratings as r set
+      `update private.ratings as r set
        photo_urls = array(select photo ->> 'name' from jsonb_array_elements(p.photos) as photo),
        photo_captions = (select coalesce(jsonb_object_agg(photo ->> 'name', photo ->> 'caption')
          filter (where photo ->> 'caption' is not null), '{}') from jsonb_array_elements(p.photos) as photo)

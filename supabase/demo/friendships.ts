@@ -66,7 +66,7 @@ const likeEachOther = (tx: Sql) =>
        select following_id, follower_id, row_number() over (order by following_id, follower_id) + 3
        from public.user_relationships where status = 'accepted') as tie
      cross join lateral (
-       select r.id, r.created_at, row_number() over (order by r.created_at desc, r.id) as nth from public.ratings as r
+       select r.id, r.created_at, row_number() over (order by r.created_at desc, r.id) as nth from private.ratings as r
        where r.user_id = tie.author order by r.created_at desc, r.id limit 6) as newest
      where (tie.n + newest.nth) % 3 = 0
      on conflict do nothing`,
@@ -79,7 +79,7 @@ async function befriendEarlier(tx: Sql): Promise<void> {
      where status = 'accepted' and responded_at > now() - interval '1 day';
      update public.rating_likes as l
      set created_at = ${likedAt("r", "get_byte(decode(md5(l.user_id::text || l.rating_id), 'hex'), 0)")}
-     from public.ratings as r where r.id = l.rating_id and l.created_at >= now()`,
+     from private.ratings as r where r.id = l.rating_id and l.created_at >= now()`,
   );
 }
 
@@ -100,7 +100,7 @@ const spreadNotices = (tx: Sql) =>
              where t.follower_id = one.actor_id and t.following_id = one.user_id)
            when 'badge_earned' then (
              select rated.created_at from (
-               select r.created_at, row_number() over (order by r.created_at, r.id) as nth from public.ratings as r
+               select r.created_at, row_number() over (order by r.created_at, r.id) as nth from private.ratings as r
                where r.user_id = one.user_id) as rated
              join private.badge_levels() as level (at, badge) on level.at = rated.nth
              where level.badge = one.metadata ->> 'badge')

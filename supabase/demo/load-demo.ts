@@ -105,8 +105,8 @@ async function fill(tx: Sql, demo: Demo, onRated: (done: number, all: number) =>
   await addOwners(tx, demo.owners);
   await addServers(tx, demo.servers);
   // Totals are counted once at the end, not after each rating.
-  await withoutTriggers(tx, "public.ratings", () => inBatches(demo.ratings, (rows) => addRatings(tx, rows), onRated));
-  await tx.exec("analyze public.ratings; select private.recount_ratings()");
+  await withoutTriggers(tx, "private.ratings", () => inBatches(demo.ratings, (rows) => addRatings(tx, rows), onRated));
+  await tx.exec("analyze private.ratings; select private.recount_ratings()");
   await addScenes(tx, demo);
   await addServerRatings(tx, demo);
   await addOwnerDashboard(tx, demo);
@@ -188,7 +188,7 @@ async function addServers(tx: Sql, servers: readonly DemoServer[]): Promise<void
 
 const addRatings = (tx: Sql, ratings: readonly DemoRating[]) =>
   tx.query(
-    `insert into public.ratings (id, user_id, restaurant_place_id, restaurant_name, score, tags, comment, server_id, server_name, server_emoji,
+    `insert into private.ratings (id, user_id, restaurant_place_id, restaurant_name, score, tags, comment, server_id, server_name, server_emoji,
        verification, rated_at, created_at, updated_at)
      select r.id, r.user_id, r.place_id, place.name, r.score, array(select jsonb_array_elements_text(r.tags)), r.comment, r.server_id,
        r.server_name, r.server_emoji, case when right(r.id::text, 1) < 'a' then 'location' when right(r.id::text, 1) < 'd' then 'qr' else 'none' end,

@@ -36,7 +36,7 @@ const addLikes = (tx: Sql) =>
   tx.query(
     `insert into public.rating_likes (rating_id, user_id)
      select r.id, f.follower_id
-     from (select id from public.ratings where user_id = $1 order by created_at desc limit 4) as r,
+     from (select id from private.ratings where user_id = $1 order by created_at desc limit 4) as r,
        (select follower_id from public.user_relationships where following_id = $1 and status = 'accepted' order by follower_id limit 3) as f
      on conflict do nothing`,
     [demoAccounts.guest.id],
@@ -50,10 +50,10 @@ const addWantedPlaces = (tx: Sql) =>
      from (
        (select distinct on (r.city) r.place_id from public.restaurants as r
          where r.city is not null and r.average_score >= 4 and not exists (
-           select from public.ratings as mine where mine.user_id = $1 and mine.restaurant_place_id = r.place_id)
+           select from private.ratings as mine where mine.user_id = $1 and mine.restaurant_place_id = r.place_id)
          order by r.city, r.rating_count desc, r.place_id limit 5)
        union
-       (select mine.restaurant_place_id from public.ratings as mine where mine.user_id = $1 order by mine.created_at desc limit 1)
+       (select mine.restaurant_place_id from private.ratings as mine where mine.user_id = $1 order by mine.created_at desc limit 1)
      ) as wanted
      on conflict do nothing`,
     [demoAccounts.guest.id],
@@ -154,7 +154,7 @@ const addReports = (tx: Sql, { guests }: Demo) =>
     `insert into public.reports (reporter_id, subject_type, subject_id, user_id, reason, note, created_at, due_at)
      select report.reporter::uuid, 'rating', doubted.id, doubted.user_id, report.reason, report.note, now() - report.hours * interval '1 hour',
        now() + (case report.reason when 'spam' then 168 else 72 end - report.hours) * interval '1 hour'
-     from (select id, user_id, row_number() over (order by created_at desc, id) as n from public.ratings
+     from (select id, user_id, row_number() over (order by created_at desc, id) as n from private.ratings
          where comment is not null and score <= 2 and user_id <> all ($1::uuid[]) order by created_at desc, id limit 2) as doubted
      join jsonb_to_recordset($2::jsonb) as report (n int, reporter text, reason text, note text, hours int) on report.n = doubted.n`,
     [

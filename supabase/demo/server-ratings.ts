@@ -37,8 +37,8 @@ export async function addServerRatings(tx: Sql, { owners, guests }: Demo): Promi
   );
   // Two ratings only name her as text: they count for nobody until she claims them.
   await tx.query(
-    `update public.ratings set server_id = null where id in (
-       select r.id from public.ratings as r join public.servers as s on s.id = r.server_id
+    `update private.ratings set server_id = null where id in (
+       select r.id from private.ratings as r join public.servers as s on s.id = r.server_id
        where s.user_id = $1 and r.restaurant_place_id = $2 and r.score = 5 order by r.created_at, r.id limit 2)`,
     [server.id, here],
   );
@@ -73,13 +73,13 @@ async function visit(tx: Sql, { place, guests, daysApart, firstDay }: Visit): Pr
     };
   });
   await tx.query(
-    `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, tags, comment, server_id, server_name, server_emoji,
+    `insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, tags, comment, server_id, server_name, server_emoji,
        rated_at, created_at)
      select r.user_id, $2, '', r.score, array(select jsonb_array_elements_text(r.tags)), r.comment, s.id,
        case when r.score = 5 then s.first_name end, r.emoji, now() - r.days * interval '1 day', now() - r.days * interval '1 day'
      from jsonb_to_recordset($1::jsonb) as r (user_id uuid, score int, tags jsonb, comment text, emoji text, days float8)
      join public.servers as s on s.user_id = $3
-     where not exists (select from public.ratings as known where known.user_id = r.user_id and known.restaurant_place_id = $2)`,
+     where not exists (select from private.ratings as known where known.user_id = r.user_id and known.restaurant_place_id = $2)`,
     [JSON.stringify(rows), place, demoAccounts.server.id],
   );
 }

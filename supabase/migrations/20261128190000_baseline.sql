@@ -4030,7 +4030,7 @@ create trigger unsend_answered_invitation after update of status on public.serve
 
 -- schemas/ratings/tables.sql
 
-create table public.ratings (
+create table private.ratings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade,
@@ -4065,7 +4065,7 @@ create table public.ratings (
 );
 
 create table private.rating_evidence (
-  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  rating_id uuid primary key references private.ratings (id) on delete cascade,
   latitude double precision not null check (latitude between -90 and 90),
   longitude double precision not null check (longitude between -180 and 180),
   accuracy_m double precision not null check (accuracy_m between 0 and 1000000),
@@ -4074,7 +4074,7 @@ create table private.rating_evidence (
 );
 
 create table private.rating_tombstones (
-  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  rating_id uuid primary key references private.ratings (id) on delete cascade,
   -- The device that removed the rating; null for a delete of the table row.
   device uuid,
   tags text[] not null,
@@ -4091,28 +4091,27 @@ create table private.rating_tombstones (
 );
 
 create table private.photo_arrangements (
-  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  rating_id uuid primary key references private.ratings (id) on delete cascade,
   photos jsonb not null check (jsonb_typeof(photos) = 'array' and length(photos::text) <= 10000)
 );
 
-create index ratings_of_place on public.ratings (restaurant_place_id, created_at desc, id);
-create index ratings_of_place_by_score on public.ratings (restaurant_place_id, score, created_at desc, id)
+create index ratings_of_place on private.ratings (restaurant_place_id, created_at desc, id);
+create index ratings_of_place_by_score on private.ratings (restaurant_place_id, score, created_at desc, id)
   where deleted_at is null and hidden_at is null;
-create index ratings_unanswered on public.ratings (restaurant_place_id, created_at desc, id)
+create index ratings_unanswered on private.ratings (restaurant_place_id, created_at desc, id)
   where comment is not null and not answered and deleted_at is null and hidden_at is null;
-create index ratings_of_user on public.ratings (user_id, created_at desc, id);
-create index ratings_praise_of_user on public.ratings (user_id) where score = 5 and hidden_at is null and deleted_at is null;
-create index ratings_of_server on public.ratings (server_id, created_at desc, id) where server_id is not null;
-create index ratings_changes on public.ratings (user_id, updated_at, id);
-create index ratings_newest on public.ratings (created_at desc, id);
+create index ratings_of_user on private.ratings (user_id, created_at desc, id);
+create index ratings_praise_of_user on private.ratings (user_id) where score = 5 and hidden_at is null and deleted_at is null;
+create index ratings_of_server on private.ratings (server_id, created_at desc, id) where server_id is not null;
+create index ratings_changes on private.ratings (user_id, updated_at, id);
+create index ratings_newest on private.ratings (created_at desc, id);
 create index rating_evidence_age on private.rating_evidence (created_at);
 create index rating_tombstones_age on private.rating_tombstones (sealed_at);
 create index rating_tombstones_server on private.rating_tombstones (server_id);
 
-revoke all on public.ratings, private.rating_evidence, private.rating_tombstones, private.photo_arrangements
+revoke all on private.ratings, private.rating_evidence, private.rating_tombstones, private.photo_arrangements
   from public, anon, authenticated, service_role;
-grant select, insert, update, delete on public.ratings to authenticated, service_role;
-alter table public.ratings enable row level security;
+alter table private.ratings enable row level security;
 alter table private.rating_evidence enable row level security;
 alter table private.rating_tombstones enable row level security;
 alter table private.photo_arrangements enable row level security;
@@ -4133,17 +4132,7 @@ $$;
 
 grant execute on function private.open_friends() to authenticated;
 
-create policy "people read their own ratings and their friends'" on public.ratings for select to authenticated
-  using (deleted_at is null and (
-    user_id = (select auth.uid() where private.is_invited())
-    or (hidden_at is null and score = 5 and user_id = any ((select private.open_friends() where private.is_invited())::uuid[]))));
-create policy "invited people rate for themselves" on public.ratings for insert to authenticated
-  with check (user_id = (select auth.uid()) and (select private.is_invited()));
-create policy "invited people edit their own ratings" on public.ratings for update to authenticated
-  using (user_id = (select auth.uid()) and deleted_at is null and (select private.is_invited()))
-  with check (user_id = (select auth.uid()));
-create policy "invited people remove their own ratings" on public.ratings for delete to authenticated
-  using (user_id = (select auth.uid()) and deleted_at is null and (select private.is_invited()));
+create policy "only procedures and the view read ratings" on private.ratings for select to anon, authenticated using (false);
 create policy "only procedures read evidence" on private.rating_evidence for select to anon, authenticated using (false);
 create policy "only procedures read tombstones" on private.rating_tombstones for select to anon, authenticated using (false);
 create policy "only procedures read arrangements" on private.photo_arrangements for select to anon, authenticated using (false);
@@ -4153,7 +4142,7 @@ create view private.rating_rows with (security_invoker = true) as
     r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, place.vicinity as restaurant_vicinity,
     place.city as restaurant_city, place.city_id as restaurant_city_id, place.city_names as restaurant_city_names, r.photo_captions, r.language,
     r.hidden_at is not null as hidden, r.deleted_at is not null as deleted
-  from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
+  from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
 
 revoke all on private.rating_rows from public, anon, authenticated, service_role;
 
@@ -4201,7 +4190,7 @@ create function private.release_photos(p_paths text[]) returns void language sql
     and not exists (select from storage.objects as other where other.bucket_id = 'reviews' and other.name = o.name)
 $$;
 
-create function private.keep_judgement(p_old public.ratings, p_new public.ratings) returns void
+create function private.keep_judgement(p_old private.ratings, p_new private.ratings) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_new.hidden_at is null then
@@ -4214,7 +4203,7 @@ end
 $$;
 
 create function private.is_hidden_photo(p_user uuid, p_path text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.ratings where user_id = p_user and hidden_at is not null and p_path = any (photo_urls))
+  select exists (select from private.ratings where user_id = p_user and hidden_at is not null and p_path = any (photo_urls))
 $$;
 
 create function private.withhold_photos_of_rating() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -4295,11 +4284,11 @@ create function private.release_unnamed_photos() returns void language sql secur
   select private.release_photos(array(
     select o.name from storage.objects as o
     where o.bucket_id = 'withheld'
-      and not exists (select from public.ratings as r where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1))
+      and not exists (select from private.ratings as r where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1))
         and o.name = any (r.photo_urls || coalesce((select photo_urls from private.rating_tombstones where rating_id = r.id), '{}')))))
 $$;
 
-create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on public.ratings
+create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on private.ratings
   for each row execute function private.withhold_photos_of_rating();
 
 -- schemas/ratings/content.sql
@@ -4435,8 +4424,8 @@ begin
 end
 $$;
 
-create function private.check_rating(p_new public.ratings, p_old public.ratings, p_person boolean)
-returns public.ratings language plpgsql stable security definer set search_path = '' as $$
+create function private.check_rating(p_new private.ratings, p_old private.ratings, p_person boolean)
+returns private.ratings language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_person then
     perform private.check_author(p_new.user_id, p_new.restaurant_place_id);
@@ -4493,27 +4482,9 @@ begin
 end
 $$;
 
-create function private.rating_guard() returns trigger language plpgsql set search_path = '' as $$
+create function private.lost_server(p_old uuid, p_new uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  end if;
-  if tg_op = 'INSERT' then
-    if (new.verification, new.version) is distinct from ('none', 1) or num_nonnulls(new.hidden_at, new.deleted_at) > 0
-      or new.photo_captions <> '{}' or new.answered
-      or new.user_id is distinct from auth.uid() then
-      perform private.refuse(403, 'column_protected', 'These columns cannot be set here.');
-    end if;
-    new.created_at := now();
-  elsif (new.id, new.user_id, new.restaurant_place_id, new.verification, new.version, new.rated_at, new.created_at, new.hidden_at, new.deleted_at,
-      new.photo_captions, new.answered)
-    is distinct from (old.id, old.user_id, old.restaurant_place_id, old.verification, old.version, old.rated_at, old.created_at, old.hidden_at, old.deleted_at,
-      old.photo_captions, old.answered) then
-    perform private.refuse(403, 'column_protected', 'These columns cannot be changed here.');
-  else
-    new.restaurant_name := old.restaurant_name;
-  end if;
-  return new;
+  return p_old is not null and p_new is null and not exists (select from public.servers as s where s.id = p_old);
 end
 $$;
 
@@ -4537,8 +4508,8 @@ begin
     new := private.unseal_rating(new);
   elsif new.answered <> old.answered then
     null; -- Only the reply changed; the author's content did not.
-  elsif pg_trigger_depth() > 1 and new.server_id is null and old.server_id is not null then
-    null; -- The server's profile was deleted (foreign key); the author's content did not change.
+  elsif private.lost_server(old.server_id, new.server_id) then
+    null; -- The author's content did not change.
   elsif new.hidden_at is not distinct from old.hidden_at then
     new := private.check_rating(new, old, auth.uid() is not distinct from new.user_id);
   end if;
@@ -4556,11 +4527,11 @@ begin
 end
 $$;
 
-create function private.begin_rating(p_new public.ratings) returns public.ratings
+create function private.begin_rating(p_new private.ratings) returns private.ratings
 language plpgsql security definer set search_path = '' as $$
 declare
   v_person boolean := auth.uid() is not distinct from p_new.user_id;
-  v_removed public.ratings;
+  v_removed private.ratings;
 begin
   p_new.restaurant_place_id := private.hold_place(p_new.restaurant_place_id);
   select name into p_new.restaurant_name from public.restaurants where place_id = p_new.restaurant_place_id;
@@ -4576,10 +4547,10 @@ begin
     p_new.updated_at := clock_timestamp();
     perform private.count_new_rating(p_new.user_id);
   end if;
-  select * into v_removed from public.ratings
+  select * into v_removed from private.ratings
   where user_id = p_new.user_id and restaurant_place_id = p_new.restaurant_place_id and deleted_at is not null;
   if found then
-    delete from public.ratings where id = v_removed.id;
+    delete from private.ratings where id = v_removed.id;
     p_new.id := v_removed.id;
     p_new.version := v_removed.version + 1;
     p_new.hidden_at := v_removed.hidden_at;
@@ -4588,40 +4559,14 @@ begin
 end
 $$;
 
-create function public.safe_update_rating(
-  p_place_id text, p_score int, p_tags text[] default '{}', p_comment text default null, p_server_name text default null,
-  p_server_emoji text default null, p_photo_urls text[] default null)
-returns public.ratings language plpgsql set search_path = '' as $$
-declare
-  v_user uuid := private.require_user();
-  v_row public.ratings;
-begin
-  if p_score is null or p_score not between 1 and 5 then
-    perform private.refuse(422, 'score_invalid', 'A score is 1 to 5 lemons.');
-  end if;
-  perform private.lock_ratings_of(v_user);
-  update public.ratings set score = p_score, tags = coalesce(p_tags, '{}'), comment = p_comment, server_name = p_server_name,
-    server_emoji = p_server_emoji, photo_urls = coalesce(p_photo_urls, photo_urls)
-  where user_id = v_user and restaurant_place_id = private.clean_place_id(p_place_id) and deleted_at is null
-  returning * into v_row;
-  if v_row.id is null then
-    insert into public.ratings (user_id, restaurant_place_id, score, tags, comment, server_name, server_emoji, photo_urls)
-    values (v_user, p_place_id, p_score, coalesce(p_tags, '{}'), p_comment, p_server_name, p_server_emoji, coalesce(p_photo_urls, '{}'))
-    returning * into v_row;
-  end if;
-  return v_row;
-end
-$$;
-
 grant execute on function private.lock_ratings_of(uuid) to authenticated;
 
-create trigger ratings_a_lock before insert or update or delete on public.ratings for each statement execute function private.rating_lock();
-create trigger ratings_b_guard before insert or update on public.ratings for each row execute function private.rating_guard();
-create trigger ratings_c_rules before insert or update on public.ratings for each row execute function private.rating_rules();
+create trigger ratings_a_lock before insert or update or delete on private.ratings for each statement execute function private.rating_lock();
+create trigger ratings_b_rules before insert or update on private.ratings for each row execute function private.rating_rules();
 
 -- schemas/ratings/tombstones.sql
 
-create function private.seal_rating(p_rating public.ratings, p_at timestamptz) returns public.ratings
+create function private.seal_rating(p_rating private.ratings, p_at timestamptz) returns private.ratings
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.rating_tombstones (rating_id, tags, comment, photo_urls, photo_captions, language, server_id, server_name,
@@ -4643,7 +4588,7 @@ begin
 end
 $$;
 
-create function private.sealed_rating(p_rating public.ratings) returns public.ratings
+create function private.sealed_rating(p_rating private.ratings) returns private.ratings
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_sealed private.rating_tombstones;
@@ -4665,7 +4610,7 @@ begin
 end
 $$;
 
-create function private.unseal_rating(p_rating public.ratings) returns public.ratings
+create function private.unseal_rating(p_rating private.ratings) returns private.ratings
 language plpgsql security definer set search_path = '' as $$
 declare
   v_days date[];
@@ -4682,7 +4627,7 @@ $$;
 
 create function private.forget_server_name() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.servers as s where s.id = old.server_id) then
+  if private.lost_server(old.server_id, new.server_id) then
     new.server_name := null;
   end if;
   return new;
@@ -4705,29 +4650,14 @@ begin
 end
 $$;
 
-create function private.remove_own_rating(p_id uuid) returns void language sql security definer set search_path = '' as $$
-  update public.ratings set deleted_at = now() where id = p_id and user_id = auth.uid() and deleted_at is null
-$$;
-
-create function private.rating_tombstone() returns trigger language plpgsql set search_path = '' as $$
-begin
-  perform private.remove_own_rating(old.id);
-  return null;
-end
-$$;
-
-grant execute on function private.remove_own_rating(uuid) to authenticated;
-
-create trigger ratings_d_tombstone before delete on public.ratings for each row
-  when (current_user in ('anon', 'authenticated')) execute function private.rating_tombstone();
-create trigger ratings_e_forget_server before update of server_id on public.ratings
+create trigger ratings_c_forget_server before update of server_id on private.ratings
   for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
 create trigger rating_tombstones_forget_server before update of server_id on private.rating_tombstones
   for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
 
 create table private.joined_ratings (
   rating_id uuid primary key,
-  into_rating_id uuid not null references public.ratings (id) on delete cascade
+  into_rating_id uuid not null references private.ratings (id) on delete cascade
 );
 
 create index joined_ratings_into on private.joined_ratings (into_rating_id);
@@ -4749,7 +4679,7 @@ $$;
 -- schemas/ratings/revisions.sql
 
 create table private.rating_revisions (
-  rating_id uuid not null references public.ratings (id) on delete cascade,
+  rating_id uuid not null references private.ratings (id) on delete cascade,
   version int not null,
   score smallint not null,
   tags text[] not null,
@@ -4771,6 +4701,9 @@ create policy "only procedures read revisions" on private.rating_revisions for s
 
 create function private.keep_revision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if private.lost_server(old.server_id, new.server_id) then
+    return null;
+  end if;
   insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji)
   values (old.id, old.version, old.score, old.tags, old.comment, old.server_id, old.server_name, old.server_emoji);
   delete from private.rating_revisions as r where r.rating_id = old.id and r.version in (
@@ -4788,14 +4721,14 @@ declare
 begin
   return query
     select v.version, v.score, v.tags, v.comment, v.server_name, v.server_emoji, v.replaced_at
-    from public.ratings as r join private.rating_revisions as v on v.rating_id = r.id
+    from private.ratings as r join private.rating_revisions as v on v.rating_id = r.id
     where r.user_id = v_user and r.restaurant_place_id = private.clean_place_id(p_place_id) and r.deleted_at is null
     order by v.version desc;
 end
 $$;
 
-create trigger ratings_keep_revision after update on public.ratings for each row
-  when (old.deleted_at is null and new.deleted_at is null and pg_trigger_depth() = 0
+create trigger ratings_keep_revision after update on private.ratings for each row
+  when (old.deleted_at is null and new.deleted_at is null
     and (old.score, old.tags, old.comment, old.server_name, old.server_emoji)
       is distinct from (new.score, new.tags, new.comment, new.server_name, new.server_emoji))
   execute function private.keep_revision();
@@ -4943,7 +4876,7 @@ create function private.shown_average(p_totals private.server_totals) returns nu
     then private.average_of(p_totals.score_1, p_totals.score_2, p_totals.score_3, p_totals.score_4, p_totals.score_5) end
 $$;
 
-create function private.count_for_server(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+create function private.count_for_server(p_rating private.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_plus text[] := case when p_sign > 0 then p_rating.tags end;
   v_minus text[] := case when p_sign < 0 then p_rating.tags end;
@@ -5014,7 +4947,7 @@ declare
   v_was boolean := false;
   v_is boolean := false;
   v_step int[] := array[0, 0, 0, 0, 0];
-  v_rating public.ratings;
+  v_rating private.ratings;
   v_city int;
   v_count int;
 begin
@@ -5094,7 +5027,7 @@ begin
   if current_setting('five_lemons.moving_city', true) = 'on' then
     return null;
   end if;
-  for v_user in select user_id from public.ratings
+  for v_user in select user_id from private.ratings
     where restaurant_place_id = new.place_id and deleted_at is null and hidden_at is null loop
     perform private.count_for_city(old.city_id, v_user, -1);
     perform private.count_for_city(new.city_id, v_user, 1);
@@ -5115,13 +5048,13 @@ begin
   -- Joins instead of subqueries per row: right after an import the planner has no statistics.
   with awarded as (
     select a.server_id, jsonb_object_agg(a.server_emoji, a.n) as awards
-    from (select server_id, server_emoji, count(*) as n from public.ratings
+    from (select server_id, server_emoji, count(*) as n from private.ratings
       where server_id is not null and server_emoji is not null and deleted_at is null and hidden_at is null group by 1, 2) as a group by 1)
   insert into private.server_totals (server_id, score_1, score_2, score_3, score_4, score_5, tag_counts, award_counts)
     select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce(a.awards, '{}')
     from private.tally_ratings('server') as n left join awarded as a on a.server_id = n.subject::uuid;
   with served as (
-    select server_id, restaurant_place_id as place, score, tags, server_emoji from public.ratings
+    select server_id, restaurant_place_id as place, score, tags, server_emoji from private.ratings
     where server_id is not null and deleted_at is null and hidden_at is null),
   tagged as (
     select t.server_id, t.place, jsonb_object_agg(t.tag, t.n) as tags
@@ -5138,12 +5071,12 @@ begin
   perform private.publish_figures(null);
   perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
   insert into private.city_reviewers select place.city_id, r.user_id, count(*), max(r.created_at)
-    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city_id is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
   -- The table is created later. The date of an imported mayor is that of their last rating, not that of the import.
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city_id = m.city_id and c.user_id = m.user_id and m.since = now();
-  insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
+  insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from private.ratings where deleted_at is null;
   update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
   from private.user_totals as t where t.user_id = profiles.user_id
     and not private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5) <@ badges;
@@ -5154,7 +5087,7 @@ create function private.tally_ratings(p_by text)
 returns table (subject text, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb) language sql stable security definer set search_path = '' as $$
   with published as (
     select case p_by when 'place' then restaurant_place_id when 'user' then user_id::text else server_id::text end as subject, r.score, r.tags
-    from public.ratings as r where deleted_at is null and hidden_at is null),
+    from private.ratings as r where deleted_at is null and hidden_at is null),
   tagged as (
     select t.subject, jsonb_object_agg(t.tag, t.n) as tags
     from (select p.subject, tag, count(*) as n from published as p, unnest(p.tags) as tag group by 1, 2) as t group by 1)
@@ -5166,7 +5099,7 @@ returns table (subject text, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb)
   left join tagged as t on t.subject = n.subject
 $$;
 
-create trigger ratings_count after insert or update or delete on public.ratings for each row execute function private.count_rating();
+create trigger ratings_count after insert or update or delete on private.ratings for each row execute function private.count_rating();
 create trigger restaurants_city_reviewers after update of city, city_id, country, latitude, longitude on public.restaurants for each row
   when (old.city_id is distinct from new.city_id) execute function private.move_city_reviewers();
 
@@ -5196,7 +5129,7 @@ begin
 end
 $$;
 
-create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+create function private.count_for_day(p_rating private.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_day date := private.place_day(p_rating.restaurant_place_id, p_rating.created_at);
 begin
@@ -5225,7 +5158,7 @@ create function private.recount_days(p_place_id text default null) returns void 
   delete from private.place_days where p_place_id is null or restaurant_place_id = p_place_id;
   with published as (
     select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, private.service_zone()))::date as day, r.score, r.tags
-    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where (p_place_id is null or r.restaurant_place_id = p_place_id) and r.deleted_at is null and r.hidden_at is null
       and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, private.service_zone())),
   counted as (
@@ -5327,7 +5260,7 @@ $$;
 -- schemas/ratings/visits.sql
 
 create table private.visits (
-  rating_id uuid not null references public.ratings (id) on delete cascade,
+  rating_id uuid not null references private.ratings (id) on delete cascade,
   -- The author of the rating.
   user_id uuid not null,
   day date not null,
@@ -5375,7 +5308,7 @@ create function private.prune_evidence() returns void language sql security defi
   delete from private.rating_evidence where created_at < now() - private.setting('evidence_days')::int * interval '1 day'
 $$;
 
-create trigger ratings_visit after insert or update on public.ratings for each row execute function private.count_visit();
+create trigger ratings_visit after insert or update on private.ratings for each row execute function private.count_visit();
 
 -- schemas/ratings/reads.sql
 
@@ -5538,7 +5471,7 @@ create policy "only procedures read kinds" on private.op_kinds for select to ano
 create function private.begin_generation() returns void language sql security definer set search_path = '' as $$
   update private.server_generation set id = gen_random_uuid(), since = clock_timestamp(),
     -- Ten minutes earlier, because the times of different people do not rise in commit order.
-    until = (select max(updated_at) - interval '10 minutes' from public.ratings)
+    until = (select max(updated_at) - interval '10 minutes' from private.ratings)
 $$;
 
 create function private.server_generation() returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -5560,13 +5493,13 @@ begin
 end
 $$;
 
-create function private.is_untouched(p_row public.ratings) returns boolean language plpgsql stable security definer set search_path = '' as $$
+create function private.is_untouched(p_row private.ratings) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_row.updated_at <= (select since from private.server_generation);
 end
 $$;
 
-create function private.is_regained(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns boolean
+create function private.is_regained(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_op ->> 'again' = 'true' and (
@@ -5576,7 +5509,7 @@ begin
 end
 $$;
 
-create function private.based_on_backup(p_row public.ratings, p_op jsonb) returns jsonb
+create function private.based_on_backup(p_row private.ratings, p_op jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_row.id is null or private.is_untouched(p_row) and p_row.version < (p_op ->> 'lost_version')::int then
@@ -5672,7 +5605,7 @@ declare
   v_place text := private.hold_place(p_op ->> 'place_id');
   v_subject text := private.subject_of(p_kind, p_op);
   v_lost boolean := v_subject = '' and coalesce(p_op ->> 'lost_version' ~ '^[0-9]{1,9}$', false);
-  v_row public.ratings;
+  v_row private.ratings;
   v_status text;
   v_done boolean;
 begin
@@ -5680,7 +5613,7 @@ begin
     or coalesce(length(v_place) not between 3 and 200 or v_place ~ '[^A-Za-z0-9_:.-]', true) then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
-  select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
+  select * into v_row from private.ratings where user_id = p_user and restaurant_place_id = v_place for update;
   if v_lost then
     if private.is_regained(p_user, v_place, v_row, p_op) then
       return private.rating_result(p_op ->> 'op_id', 'applied', p_user, v_place);
@@ -5882,7 +5815,7 @@ begin
 end
 $$;
 
-create function private.content_of(p_rating public.ratings) returns jsonb language plpgsql immutable set search_path = '' as $$
+create function private.content_of(p_rating private.ratings) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   return jsonb_build_object('score', p_rating.score, 'tags', to_jsonb(p_rating.tags), 'comment', p_rating.comment,
     'server_id', p_rating.server_id, 'server_name', p_rating.server_name, 'server_emoji', p_rating.server_emoji);
@@ -5922,7 +5855,7 @@ begin
 end
 $$;
 
-create function private.language_of(p_row public.ratings, p_mine jsonb, p_content jsonb, p_op jsonb) returns text
+create function private.language_of(p_row private.ratings, p_mine jsonb, p_content jsonb, p_op jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   v_tag text := substring(lower(p_op ->> 'language') from '^([a-z]{2,8})(-|$)');
@@ -5949,7 +5882,7 @@ begin
 end
 $$;
 
-create function private.write_rating(p_user uuid, p_place_id text, p_row public.ratings, p_content jsonb, p_op jsonb, p_language text,
+create function private.write_rating(p_user uuid, p_place_id text, p_row private.ratings, p_content jsonb, p_op jsonb, p_language text,
   p_photos text[] default '{}')
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -5960,13 +5893,13 @@ declare
   v_id uuid;
 begin
   if p_row.id is null then
-    insert into public.ratings (user_id, restaurant_place_id, score, tags, comment, language, photo_urls, server_id, server_name,
+    insert into private.ratings (user_id, restaurant_place_id, score, tags, comment, language, photo_urls, server_id, server_name,
       server_emoji, verification, rated_at)
     values (p_user, p_place_id, (p_content ->> 'score')::int, v_tags, p_content ->> 'comment', p_language, p_photos,
       (p_content ->> 'server_id')::uuid, p_content ->> 'server_name', p_content ->> 'server_emoji', v_verified, v_rated_at)
     returning id into v_id;
   elsif v_verified <> 'none' or p_content is distinct from private.content_of(p_row) or p_language is distinct from p_row.language then
-    update public.ratings set score = (p_content ->> 'score')::int, tags = v_tags, comment = p_content ->> 'comment',
+    update private.ratings set score = (p_content ->> 'score')::int, tags = v_tags, comment = p_content ->> 'comment',
       language = p_language,
       server_id = (p_content ->> 'server_id')::uuid, server_name = p_content ->> 'server_name', server_emoji = p_content ->> 'server_emoji',
       verification = case when v_verified = 'none' then verification else v_verified end,
@@ -5983,7 +5916,7 @@ begin
 end
 $$;
 
-create function private.save_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
+create function private.save_rating(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_mine jsonb := private.read_content(p_op -> 'content');
@@ -6006,7 +5939,7 @@ begin
 end
 $$;
 
-create function private.remove_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
+create function private.remove_rating(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_base jsonb := private.base_content(private.arrived_content(p_user, p_place_id, p_op), p_op);
@@ -6015,7 +5948,7 @@ begin
     if (p_op ->> 'base_version')::int <> p_row.version and v_base is distinct from private.content_of(p_row) then
       return 'conflict';
     end if;
-    update public.ratings set deleted_at = now() where id = p_row.id;
+    update private.ratings set deleted_at = now() where id = p_row.id;
     update private.rating_tombstones set device = (p_op ->> 'device')::uuid where rating_id = p_row.id;
   end if;
   return 'applied';
@@ -6027,13 +5960,13 @@ create function private.without_gone_server(p_content jsonb) returns jsonb langu
     then p_content else p_content || '{"server_id": null, "server_name": null}' end
 $$;
 
-create function private.restore_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+create function private.restore_rating(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_content jsonb := private.without_gone_server(private.read_content(p_op -> 'content'));
   v_photos text[] := private.read_paths(p_user, p_op -> 'photos', (select photo_urls from private.rating_tombstones where rating_id = p_row.id));
-  v_before public.ratings;
-  v_after public.ratings;
+  v_before private.ratings;
+  v_after private.ratings;
   v_device uuid;
 begin
   if private.is_live(p_row) then
@@ -6062,24 +5995,24 @@ begin
     server_id = v_after.server_id, server_name = v_after.server_name, server_emoji = v_after.server_emoji,
     photo_urls = v_after.photo_urls
   where rating_id = p_row.id;
-  update public.ratings set score = v_after.score, deleted_at = null where id = p_row.id;
+  update private.ratings set score = v_after.score, deleted_at = null where id = p_row.id;
   return 'applied';
 end
 $$;
 
-create function private.is_live(p_row public.ratings) returns boolean language plpgsql immutable set search_path = '' as $$
+create function private.is_live(p_row private.ratings) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return p_row.id is not null and p_row.deleted_at is null;
 end
 $$;
 
-create function private.is_saved(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+create function private.is_saved(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return private.is_live(p_row) and private.content_of(p_row) = private.read_content(p_op -> 'content');
 end
 $$;
 
-create function private.is_removed(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+create function private.is_removed(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return not private.is_live(p_row);
 end
@@ -6187,12 +6120,12 @@ declare
     join unnest(p_paths) as path on private.photo_id(path) = private.photo_id(photo ->> 'path')
     where photo ->> 'caption' is not null), '{}');
 begin
-  update public.ratings set photo_urls = v_paths, photo_captions = v_captions
+  update private.ratings set photo_urls = v_paths, photo_captions = v_captions
   where id = p_rating and (photo_urls, photo_captions) is distinct from (v_paths, v_captions);
 end
 $$;
 
-create function private.require_rating(p_user uuid, p_row public.ratings) returns void language plpgsql stable security definer set search_path = '' as $$
+create function private.require_rating(p_user uuid, p_row private.ratings) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_row.id is null and private.rating_wait(p_user) > now() then
     perform private.refuse(429, 'daily_limit', 'Too many new ratings today.', private.iso(private.rating_wait(p_user)));
@@ -6208,7 +6141,7 @@ create function private.rating_wait(p_user uuid) returns timestamptz language sq
   select private.next_token_at('ratings', p_user::text)
 $$;
 
-create function private.attach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+create function private.attach_photo(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_path text := private.read_path(p_user, p_op ->> 'path', p_row.photo_urls);
@@ -6221,7 +6154,7 @@ begin
 end
 $$;
 
-create function private.detach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+create function private.detach_photo(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_id text := private.read_photo_id(p_user, p_op ->> 'path');
@@ -6237,7 +6170,7 @@ begin
 end
 $$;
 
-create function private.arrange_photos(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+create function private.arrange_photos(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_rating(p_user, p_row);
@@ -6248,15 +6181,15 @@ begin
 end
 $$;
 
-create function private.is_attached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.is_attached(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
   select private.is_live(p_row) and private.read_photo_id(p_user, p_op ->> 'path') in (select private.photo_id(path) from unnest(p_row.photo_urls) as path)
 $$;
 
-create function private.is_detached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.is_detached(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
   select not private.is_attached(p_user, p_row, p_op)
 $$;
 
-create function private.is_arranged(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.is_arranged(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
   select private.is_live(p_row) and coalesce((select photos from private.photo_arrangements where rating_id = p_row.id), '[]')
     = private.arrangement_after(p_user, p_row.id, p_op)
 $$;
@@ -6451,7 +6384,7 @@ create table public.user_blocks (
 create index user_blocks_blocked on public.user_blocks (blocked_id);
 
 create table public.rating_likes (
-  rating_id uuid not null references public.ratings (id) on delete cascade,
+  rating_id uuid not null references private.ratings (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (rating_id, user_id)
@@ -6562,7 +6495,7 @@ create function private.is_likeable(p_user uuid, p_rating_id uuid) returns boole
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from public.ratings r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
+    select from private.ratings r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
       and (not private.is_blocked_between(p_user, r.user_id) or private.public_name(r.user_id) is null));
 end
 $$;
@@ -6570,7 +6503,7 @@ $$;
 create function private.like_rating(p_user uuid, p_rating_id uuid, p_liked boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.ratings r where r.id = p_rating_id and r.user_id = p_user) then
+  if exists (select from private.ratings r where r.id = p_rating_id and r.user_id = p_user) then
     perform private.refuse(403, 'own_rating', 'Nobody likes their own rating');
   end if;
   if p_liked = exists (select from public.rating_likes l where l.rating_id = p_rating_id and l.user_id = p_user) then
@@ -6640,16 +6573,16 @@ declare
   v_lately uuid[] := array(
     select newest.user_id from unnest(v_friends) as friends (friend_id)
     cross join lateral (
-      select x.user_id, x.created_at, x.id from public.ratings x
+      select x.user_id, x.created_at, x.id from private.ratings x
       where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after)
       order by x.created_at desc, x.id limit 1
     ) newest
     order by newest.created_at desc, newest.id limit v_limit);
-  v_feed public.ratings[] := array(
+  v_feed private.ratings[] := array(
     select r from unnest(v_lately) as friends (friend_id)
     cross join lateral (
-      select * from public.ratings x
+      select * from private.ratings x
       where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after)
       order by x.created_at desc, x.id limit v_limit
@@ -6841,7 +6774,7 @@ begin
     return old;
   end if;
   perform private.notify(r.user_id, 'post_liked', new.user_id, r.id, jsonb_build_object('restaurant_name', r.restaurant_name))
-  from public.ratings r where r.id = new.rating_id;
+  from private.ratings r where r.id = new.rating_id;
   return new;
 end
 $$;
@@ -8152,7 +8085,7 @@ $$;
 -- schemas/public-site/outsiders.sql
 
 create table private.held_reviews (
-  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  rating_id uuid primary key references private.ratings (id) on delete cascade,
   -- The day of the change at the place.
   day date not null,
   -- The row of `ratings`.
@@ -8200,11 +8133,11 @@ begin
 end
 $$;
 
-create function private.held_row(p_rating public.ratings) returns public.ratings language plpgsql stable security definer set search_path = '' as $$
+create function private.held_row(p_rating private.ratings) returns private.ratings language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_held public.ratings;
+  v_held private.ratings;
 begin
-  select (jsonb_populate_record(null::public.ratings, h.content)).* into v_held from private.held_reviews as h
+  select (jsonb_populate_record(null::private.ratings, h.content)).* into v_held from private.held_reviews as h
   where h.rating_id = p_rating.id and h.day = private.place_day(p_rating.restaurant_place_id, now());
   if v_held.id is null then
     return p_rating;
@@ -8220,13 +8153,13 @@ begin
 end
 $$;
 
-create function private.shown_photos(p_rating public.ratings) returns text[] language plpgsql stable security definer set search_path = '' as $$
+create function private.shown_photos(p_rating private.ratings) returns text[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.is_outsider() then (private.held_row(p_rating)).photo_urls else p_rating.photo_urls end;
 end
 $$;
 
-create function private.shown_review(p_rating public.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function private.shown_review(p_rating private.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_review jsonb;
 begin
@@ -8246,6 +8179,9 @@ $$;
 
 create function private.hold_review() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if private.lost_server(old.server_id, new.server_id) then
+    return null; -- The name must not be stored.
+  end if;
   if new.deleted_at is not null or new.hidden_at is not null then
     delete from private.held_reviews where rating_id = new.id;
   elsif not private.is_of_today(old.restaurant_place_id, old.created_at) then
@@ -8261,8 +8197,8 @@ create function private.prune_held_reviews() returns void language sql security 
   delete from private.held_reviews where day < (now() at time zone 'UTC')::date - 1
 $$;
 
-create trigger ratings_hold after update on public.ratings for each row
-  when (old.deleted_at is null and old.hidden_at is null and pg_trigger_depth() = 0
+create trigger ratings_hold after update on private.ratings for each row
+  when (old.deleted_at is null and old.hidden_at is null
     and (old.score, old.tags, old.comment, old.photo_urls, old.photo_captions, old.server_id, old.server_name, old.server_emoji, old.verification,
       old.deleted_at, old.hidden_at)
     is distinct from (new.score, new.tags, new.comment, new.photo_urls, new.photo_captions, new.server_id, new.server_name, new.server_emoji,
@@ -8292,13 +8228,13 @@ begin
 end
 $$;
 
-create index ratings_with_photos on public.ratings (restaurant_place_id, created_at desc)
+create index ratings_with_photos on private.ratings (restaurant_place_id, created_at desc)
   where cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null;
 
 create function private.guest_photos(p_place_id text) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(path order by place, created_at desc), '{}') from (
     select path, place, created_at from (
-      select private.shown_photos(r) as photo_urls, r.created_at from public.ratings as r
+      select private.shown_photos(r) as photo_urls, r.created_at from private.ratings as r
       where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
         and r.created_at < private.shown_before(p_place_id)
       order by r.created_at desc limit 4) as newest,
@@ -8310,13 +8246,13 @@ create function public.guest_photos(p_place_id text) returns text[] language sql
   select private.guest_photos(private.clean_place_id(p_place_id))
 $$;
 
-create function private.public_verification(p_rating public.ratings) returns text language plpgsql immutable set search_path = '' as $$
+create function private.public_verification(p_rating private.ratings) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return case when p_rating.score < 5 and p_rating.verification = 'qr' then 'location' else p_rating.verification end;
 end
 $$;
 
-create function private.public_review(p_rating public.ratings) returns jsonb
+create function private.public_review(p_rating private.ratings) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return jsonb_build_object('id', p_rating.id, 'reviewer', private.public_name(p_rating.user_id), 'score', p_rating.score,
@@ -8344,13 +8280,13 @@ $$;
 create function private.reviews_of_place(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_after public.ratings;
+  v_after private.ratings;
   v_before timestamptz := private.shown_before(p_place_id);
 begin
-  select * into v_after from public.ratings where id = p_after_id and restaurant_place_id = p_place_id;
+  select * into v_after from private.ratings where id = p_after_id and restaurant_place_id = p_place_id;
   return coalesce((
     select jsonb_agg(private.shown_review(r) order by r.created_at desc, r.id) from (
-      select * from public.ratings as x
+      select * from private.ratings as x
       where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null and x.created_at < v_before
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
@@ -8373,7 +8309,7 @@ create function private.photos_of_place(p_place_id text) returns jsonb language 
     'own', coalesce(user_id = auth.uid(), false)) order by place, created_at desc, id), '[]')
   from (
     select path, place, newest.* from (
-      select r.id, r.user_id, private.shown_photos(r) as photo_urls, r.photo_captions, r.created_at from public.ratings as r
+      select r.id, r.user_id, private.shown_photos(r) as photo_urls, r.photo_captions, r.created_at from private.ratings as r
       where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
         and r.created_at < private.shown_before(p_place_id)
         and private.meets(r.user_id)
@@ -8430,6 +8366,159 @@ $$;
 
 grant execute on function private.guest_photos(text), private.get_restaurant_page(text, int) to anon, authenticated;
 
+-- schemas/ratings/api-view.sql
+
+create function private.day_at(p_zone text, p_at timestamptz) returns timestamptz language plpgsql stable set search_path = '' as $$
+begin
+  return date_trunc('day', p_at at time zone p_zone) at time zone p_zone;
+end
+$$;
+
+create function private.owned_places() returns table (place_id text, zone text)
+language sql stable security definer set search_path = '' rows 3 as $$
+  select s.restaurant_place_id, private.zone_of(s.restaurant_place_id)
+  from public.restaurant_ownerships as s where s.restaurant_owner_id = private.owner_id()
+$$;
+
+grant execute on function private.day_at(text, timestamptz), private.owned_places(), private.zone_of(text), private.public_photos(text[])
+  to authenticated;
+
+create view public.ratings with (security_barrier = true) as
+  select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.photo_captions, r.language,
+    r.server_id, r.server_name, r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, r.hidden_at, r.deleted_at,
+    r.answered
+  from private.ratings as r
+  where r.user_id = (select auth.uid() where private.is_invited()) and r.deleted_at is null
+  union all
+  -- Friends read lower ratings, without the server, through get_friends_activity: leaving out the rows that name a server would
+  -- reveal them.
+  select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.photo_captions, r.language,
+    r.server_id, r.server_name, r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, r.hidden_at, r.deleted_at,
+    r.answered
+  from private.ratings as r
+  where r.user_id = any ((select private.open_friends() where private.is_invited())::uuid[]) and r.score = 5
+    and r.deleted_at is null and r.hidden_at is null
+  union all
+  -- To owners.
+  select r.id, null, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, private.public_photos(r.photo_urls), '{}'::jsonb,
+    r.language, case when r.score = 5 then r.server_id end,
+    case when r.score = 5 and r.server_name is not null then coalesce(
+      (select s.first_name from public.servers as s where s.id = r.server_id), split_part(btrim(r.server_name), ' ', 1)) end,
+    case when r.score = 5 then r.server_emoji end,
+    case when r.score < 5 and r.verification = 'qr' then 'location' else r.verification end,
+    null, null, private.day_at(own.zone, r.created_at), null, null, null, r.answered
+  from private.owned_places() as own
+  cross join lateral (
+    select * from private.ratings as x where x.restaurant_place_id = own.place_id and x.deleted_at is null and x.hidden_at is null
+    order by x.created_at desc, x.id limit 1000) as r
+  where r.score < 5 or r.user_id <> all ((select private.open_friends())::uuid[])
+  union all
+  -- To servers.
+  select r.id, null, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, '{}'::text[], '{}'::jsonb, null, r.server_id,
+    null, r.server_emoji, null, null, null, private.day_at(private.zone_of(r.restaurant_place_id), r.created_at), null, null, null, null
+  from (select private.server_id() as id) as me
+  cross join lateral (
+    select * from private.ratings as x where x.server_id = me.id and x.deleted_at is null and x.hidden_at is null
+    order by x.created_at desc, x.id limit 1000) as r
+  where (r.score < 5 or r.user_id <> all ((select private.open_friends())::uuid[]))
+    and r.restaurant_place_id <> all (array(select own.place_id from private.owned_places() as own));
+
+alter view public.ratings alter id set default gen_random_uuid(), alter user_id set default auth.uid(), alter tags set default '{}';
+alter view public.ratings alter photo_urls set default '{}', alter photo_captions set default '{}', alter verification set default 'none';
+alter view public.ratings alter version set default 1, alter rated_at set default now(), alter created_at set default now();
+alter view public.ratings alter updated_at set default now(), alter answered set default false;
+
+revoke all on public.ratings from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.ratings to authenticated;
+
+create function public.restaurants(public.ratings) returns setof public.restaurants
+language sql stable set search_path = '' rows 1 as $$
+  select * from public.restaurants where place_id = $1.restaurant_place_id
+$$;
+
+revoke execute on function public.restaurants(public.ratings) from public, anon;
+grant execute on function public.restaurants(public.ratings) to authenticated;
+
+create function private.add_rating(p_new public.ratings) returns private.ratings language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.require_invited();
+  v_row private.ratings;
+begin
+  if (p_new.verification, p_new.version) is distinct from ('none', 1) or num_nonnulls(p_new.hidden_at, p_new.deleted_at) > 0
+    or p_new.photo_captions <> '{}' or p_new.answered or p_new.user_id is distinct from v_user then
+    perform private.refuse(403, 'column_protected', 'These columns cannot be set here.');
+  end if;
+  p_new.created_at := now();
+  insert into private.ratings values (p_new.*) returning * into v_row;
+  return v_row;
+end
+$$;
+
+create function private.change_rating(p_row private.ratings, p_old public.ratings, p_new public.ratings) returns private.ratings
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_wanted jsonb := (select coalesce(jsonb_object_agg(new.key, new.value), '{}') from jsonb_each(to_jsonb(p_new)) as new (key, value)
+    where new.value is distinct from to_jsonb(p_old) -> new.key and new.key not in ('restaurant_name', 'updated_at'));
+begin
+  if v_wanted ?| array['id', 'user_id', 'restaurant_place_id', 'verification', 'version', 'rated_at', 'created_at', 'hidden_at', 'deleted_at',
+    'photo_captions', 'answered'] then
+    perform private.refuse(403, 'column_protected', 'These columns cannot be changed here.');
+  end if;
+  p_row := jsonb_populate_record(p_row, v_wanted);
+  update private.ratings set score = p_row.score, tags = p_row.tags, comment = p_row.comment, photo_urls = p_row.photo_urls,
+    language = p_row.language, server_id = p_row.server_id, server_name = p_row.server_name, server_emoji = p_row.server_emoji
+  where id = p_row.id returning * into p_row;
+  return p_row;
+end
+$$;
+
+create function private.write_rating() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_row private.ratings;
+begin
+  perform private.lock_ratings_of(v_user);
+  if tg_op = 'INSERT' then
+    return private.add_rating(new);
+  end if;
+  select * into v_row from private.ratings where id = old.id and user_id = v_user and deleted_at is null for update;
+  if not found then
+    return null;
+  elsif tg_op = 'UPDATE' then
+    return private.change_rating(v_row, old, new);
+  end if;
+  update private.ratings set deleted_at = now() where id = old.id;
+  return old;
+end
+$$;
+
+create function public.safe_update_rating(
+  p_place_id text, p_score int, p_tags text[] default '{}', p_comment text default null, p_server_name text default null,
+  p_server_emoji text default null, p_photo_urls text[] default null)
+returns public.ratings language plpgsql set search_path = '' as $$
+declare
+  v_user uuid := private.require_user();
+  v_row public.ratings;
+begin
+  if p_score is null or p_score not between 1 and 5 then
+    perform private.refuse(422, 'score_invalid', 'A score is 1 to 5 lemons.');
+  end if;
+  perform private.lock_ratings_of(v_user);
+  update public.ratings set score = p_score, tags = coalesce(p_tags, '{}'), comment = p_comment, server_name = p_server_name,
+    server_emoji = p_server_emoji, photo_urls = coalesce(p_photo_urls, photo_urls)
+  where user_id = v_user and restaurant_place_id = private.clean_place_id(p_place_id) and deleted_at is null
+  returning * into v_row;
+  if v_row.id is null then
+    insert into public.ratings (user_id, restaurant_place_id, score, tags, comment, server_name, server_emoji, photo_urls)
+    values (v_user, p_place_id, p_score, coalesce(p_tags, '{}'), p_comment, p_server_name, p_server_emoji, coalesce(p_photo_urls, '{}'))
+    returning * into v_row;
+  end if;
+  return v_row;
+end
+$$;
+
+create trigger write_rating instead of insert or update or delete on public.ratings for each row execute function private.write_rating();
+
 -- schemas/servers/reads.sql
 
 create function private.shown_age(p_at timestamptz) returns int language sql stable set search_path = '' as $$
@@ -8441,11 +8530,11 @@ create function private.get_server_reviews(p_after_id uuid default null, p_limit
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_server uuid;
-  v_after public.ratings;
+  v_after private.ratings;
 begin
   perform private.require_invited();
   v_server := private.server_id();
-  select * into v_after from public.ratings where id = p_after_id and server_id = v_server;
+  select * into v_after from private.ratings where id = p_after_id and server_id = v_server;
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', case when private.meets(r.user_id) then private.public_name(r.user_id) end,
         'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
@@ -8453,7 +8542,7 @@ begin
         'age_minutes', private.shown_age(r.created_at), 'score', r.score,
         'server_emoji', r.server_emoji, 'comment', r.comment, 'tags', r.tags) order by r.created_at desc, r.id)
     from (
-      select * from public.ratings as x
+      select * from private.ratings as x
       where x.server_id = v_server and x.deleted_at is null and x.hidden_at is null
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
@@ -8495,7 +8584,7 @@ end
 $$;
 
 create function private.mentions_since(p_server_id uuid, p_since timestamptz) returns int language sql stable security definer set search_path = '' as $$
-  select count(*)::int from public.ratings
+  select count(*)::int from private.ratings
   where server_id = p_server_id and created_at > p_since and deleted_at is null and hidden_at is null
 $$;
 
@@ -8539,7 +8628,7 @@ create function private.picture_tags(p_server_id uuid, p_place_id text, p_quiet 
 language sql stable security definer set search_path = '' as $$
   with counted as (
     select tag, count(*) filter (where r.score = 5) as praise, count(*) filter (where r.score < 5) as quiet
-    from public.ratings as r, unnest(r.tags) as tag
+    from private.ratings as r, unnest(r.tags) as tag
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.deleted_at is null and r.hidden_at is null
     group by tag),
   stepped as (
@@ -8559,7 +8648,7 @@ declare
 begin
   select * into v_last from private.server_shown_figures as f where f.server_id = p_server_id and f.restaurant_place_id = p_place_id;
   select count(*) into v_guests from (
-    select from public.ratings as r
+    select from private.ratings as r
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score < 5
       and r.created_at > coalesce(v_last.shown_at, '-infinity') and r.deleted_at is null and r.hidden_at is null
     limit 5) as fresh;
@@ -8590,7 +8679,7 @@ $$;
 
 create function private.is_praised(p_server_id uuid, p_place_id text) returns boolean language sql stable security definer set search_path = '' as $$
   select count(*) = 5 from (
-    select from public.ratings as r
+    select from private.ratings as r
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score = 5 and r.deleted_at is null and r.hidden_at is null
     limit 5) as praise
 $$;
@@ -8600,7 +8689,7 @@ create function private.praise_months(p_server_id uuid, p_place_id text) returns
   from (
     select count(*) filter (where r.created_at > now() - interval '30 days') as month,
       count(*) filter (where r.created_at <= now() - interval '30 days') as before
-    from public.ratings as r
+    from private.ratings as r
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score = 5 and r.created_at > now() - interval '60 days'
       and r.deleted_at is null and r.hidden_at is null) as n
 $$;
@@ -8622,7 +8711,7 @@ begin
         'tags', coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', n::int) order by n::int desc, tag)
           from jsonb_each_text(f.tag_counts) as t (tag, n) where n::int >= 5), '[]'),
         'praise', (select jsonb_build_object('comment', r.comment, 'language', r.language, 'day', private.place_day(p_place_id, r.created_at))
-          from public.ratings as r
+          from private.ratings as r
           where r.server_id = s.id and r.restaurant_place_id = p_place_id and r.score = 5 and r.comment is not null
             and r.deleted_at is null and r.hidden_at is null
           order by r.created_at desc limit 1))
@@ -8637,10 +8726,10 @@ $$;
 
 -- schemas/owners/reads.sql
 
-create function private.wanted_reviews(p_place_id text, p_filter jsonb, p_after_id uuid, p_limit int) returns setof public.ratings
+create function private.wanted_reviews(p_place_id text, p_filter jsonb, p_after_id uuid, p_limit int) returns setof private.ratings
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_after public.ratings;
+  v_after private.ratings;
   v_from timestamptz := coalesce((p_filter ->> 'since')::date::timestamp at time zone private.zone_of(p_place_id), '-infinity');
   v_to timestamptz := coalesce(((p_filter ->> 'until')::date + 1)::timestamp at time zone private.zone_of(p_place_id), 'infinity');
   v_server uuid := p_filter ->> 'server';
@@ -8652,14 +8741,14 @@ declare
   v_user uuid := auth.uid();
 begin
   if p_after_id is not null then
-    select * into v_after from public.ratings as r where r.id = p_after_id and r.restaurant_place_id = p_place_id;
+    select * into v_after from private.ratings as r where r.id = p_after_id and r.restaurant_place_id = p_place_id;
     if not found then
       perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
     end if;
     v_to := least(v_to, v_after.created_at);
   end if;
   if (p_filter ->> 'reported')::boolean then
-    return query select x.* from public.reports as report join public.ratings as x on x.id = report.subject_id
+    return query select x.* from public.reports as report join private.ratings as x on x.id = report.subject_id
       where report.reporter_id = v_user and report.subject_type = 'rating' and report.status = 'open'
         and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
@@ -8669,7 +8758,7 @@ begin
         and (not v_unanswered or (x.comment is not null and not x.answered))
       order by x.created_at desc, x.id limit p_limit;
   elsif v_server is not null then
-    return query select * from public.ratings as x
+    return query select * from private.ratings as x
       where x.server_id = v_server and x.score = 5
         and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
@@ -8679,7 +8768,7 @@ begin
         and (not v_unanswered or (x.comment is not null and not x.answered))
       order by x.created_at desc, x.id limit p_limit;
   elsif v_unanswered then
-    return query select * from public.ratings as x
+    return query select * from private.ratings as x
       where x.comment is not null and not x.answered
         and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
@@ -8688,7 +8777,7 @@ begin
         and (not v_photo or cardinality(x.photo_urls) > 0)
       order by x.created_at desc, x.id limit p_limit;
   elsif v_score is not null then
-    return query select * from public.ratings as x
+    return query select * from private.ratings as x
       where x.score = v_score
         and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
@@ -8697,7 +8786,7 @@ begin
         and (not v_text or x.comment is not null) and (not v_photo or cardinality(x.photo_urls) > 0)
       order by x.created_at desc, x.id limit p_limit;
   else
-    return query select * from public.ratings as x
+    return query select * from private.ratings as x
       where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
@@ -8708,7 +8797,7 @@ begin
 end
 $$;
 
-create function private.owner_review(p_rating public.ratings) returns jsonb
+create function private.owner_review(p_rating private.ratings) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_review jsonb := private.public_review(p_rating) - array['own', 'liked', 'likes_count'];
@@ -9029,18 +9118,18 @@ begin
 end
 $$;
 
-create trigger ratings_low_new after insert on public.ratings
+create trigger ratings_low_new after insert on private.ratings
   for each row execute function private.notify_low_rating();
-create trigger ratings_low_changed after update of score, deleted_at, hidden_at on public.ratings
+create trigger ratings_low_changed after update of score, deleted_at, hidden_at on private.ratings
   for each row when (old.score <= 2 or new.score <= 2) execute function private.notify_low_rating();
-create trigger ratings_low_gone after delete on public.ratings
+create trigger ratings_low_gone after delete on private.ratings
   for each row when (old.score <= 2) execute function private.forget_notice('low_rating', 'id');
 
 -- schemas/moderation/tables.sql
 
 create table public.rating_replies (
   id uuid primary key default gen_random_uuid(),
-  rating_id uuid not null unique references public.ratings (id) on delete cascade,
+  rating_id uuid not null unique references private.ratings (id) on delete cascade,
   restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
   body text not null check (length(btrim(body)) between 1 and 1000 /* maxReplyLength */),
   hidden_at timestamptz,
@@ -9161,10 +9250,27 @@ alter table public.audit_log enable row level security;
 alter table public.moderation_decisions enable row level security;
 alter table public.reports enable row level security;
 
+create function private.answered_ratings() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  if not private.is_invited() then
+    return '{}';
+  end if;
+  return array(
+    select r.id from private.ratings as r where r.user_id = v_user and r.answered and r.deleted_at is null
+    union all
+    select r.id from private.ratings as r where r.user_id = any (private.open_friends()) and r.score = 5 and r.answered
+      and r.deleted_at is null and r.hidden_at is null);
+end
+$$;
+
+grant execute on function private.answered_ratings() to authenticated;
+
 create policy "people see replies to what they see, owner and admins all" on public.rating_replies
   for select to authenticated
   using (
-    (hidden_at is null and exists (select from public.ratings as r where r.id = rating_id))
+    (hidden_at is null and rating_id = any ((select private.answered_ratings())::uuid[]))
     or restaurant_owner_id = (select private.owner_id())
     or (select private.has_role('admin'))
   );
@@ -9237,10 +9343,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_publisher();
   v_body text := private.clean_text(p_body);
-  v_rating public.ratings;
+  v_rating private.ratings;
   v_id uuid;
 begin
-  select * into v_rating from public.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
+  select * into v_rating from private.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
   for key share;
   if not found then
     perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
@@ -9290,7 +9396,7 @@ create function private.notify_reply() returns trigger language plpgsql security
 begin
   perform private.notify(r.user_id, 'owner_replied', null, r.id,
     jsonb_build_object('restaurant_name', r.restaurant_name, 'actor_name', coalesce(o.public_name, o.business_name)))
-  from public.ratings as r, public.restaurant_owners as o where r.id = new.rating_id and o.id = new.restaurant_owner_id;
+  from private.ratings as r, public.restaurant_owners as o where r.id = new.rating_id and o.id = new.restaurant_owner_id;
   return null;
 end
 $$;
@@ -9299,7 +9405,7 @@ create trigger notify_reply after insert on public.rating_replies for each row e
 
 create function private.mark_answered() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');
+  update private.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');
   return null;
 end
 $$;
@@ -9334,8 +9440,8 @@ $$;
 create function private.author_of(p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case p_subject_type
-    when 'rating' then (select r.user_id from public.ratings as r where r.id = p_subject_id and r.deleted_at is null)
-    when 'photo' then (select r.user_id from public.ratings as r
+    when 'rating' then (select r.user_id from private.ratings as r where r.id = p_subject_id and r.deleted_at is null)
+    when 'photo' then (select r.user_id from private.ratings as r
       where r.id = p_subject_id and r.deleted_at is null and p_photo_path = any (r.photo_urls))
     when 'reply' then (select o.user_id from public.rating_replies as reply
       join public.restaurant_owners as o on o.id = reply.restaurant_owner_id where reply.id = p_subject_id)
@@ -9348,9 +9454,9 @@ language sql stable security definer set search_path = '' as $$
   select author from private.author_of(p_subject_type, p_subject_id, p_photo_path) as author
   where author = p_user or not coalesce(case p_subject_type
     when 'reply' then (select num_nonnulls(reply.hidden_at, r.hidden_at, r.deleted_at) > 0
-      from public.rating_replies as reply join public.ratings as r on r.id = reply.rating_id where reply.id = p_subject_id)
+      from public.rating_replies as reply join private.ratings as r on r.id = reply.rating_id where reply.id = p_subject_id)
     when 'profile' then false
-    else (select r.hidden_at is not null from public.ratings as r where r.id = p_subject_id) end, false)
+    else (select r.hidden_at is not null from private.ratings as r where r.id = p_subject_id) end, false)
 $$;
 
 create function private.report_content(
@@ -9408,9 +9514,9 @@ $$;
 create function private.withhold_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.withheld_photos (path, user_id, place, caption)
-  select p_path, r.user_id, array_position(r.photo_urls, p_path), r.photo_captions ->> p_path from public.ratings as r where r.id = p_rating_id
+  select p_path, r.user_id, array_position(r.photo_urls, p_path), r.photo_captions ->> p_path from private.ratings as r where r.id = p_rating_id
   on conflict do nothing;
-  update public.ratings as r set photo_urls = array_remove(r.photo_urls, p_path) where r.id = p_rating_id;
+  update private.ratings as r set photo_urls = array_remove(r.photo_urls, p_path) where r.id = p_rating_id;
   perform private.withhold_photos(array[p_path]);
 end
 $$;
@@ -9421,7 +9527,7 @@ declare
 begin
   delete from private.withheld_photos as w where w.path = p_path returning * into v_withheld;
   perform private.release_photos(array[p_path]);
-  update public.ratings as r set
+  update private.ratings as r set
     photo_urls = r.photo_urls[:coalesce(v_withheld.place, 6) - 1] || p_path || r.photo_urls[coalesce(v_withheld.place, 6):],
     photo_captions = case when v_withheld.caption is null then r.photo_captions else r.photo_captions || jsonb_build_object(p_path, v_withheld.caption) end
   where r.id = p_rating_id and r.deleted_at is null and p_path <> all (r.photo_urls) and cardinality(r.photo_urls) < 5
@@ -9456,7 +9562,7 @@ create function private.show_content(p_type text, p_id uuid, p_path text, p_show
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_type = 'rating' then
-    update public.ratings as r set hidden_at = case when not p_shown then coalesce(r.hidden_at, now()) end
+    update private.ratings as r set hidden_at = case when not p_shown then coalesce(r.hidden_at, now()) end
     where r.id = p_id and (p_shown or r.deleted_at is null);
   elsif p_type = 'reply' then
     update public.rating_replies as reply set hidden_at = case when not p_shown then coalesce(reply.hidden_at, now()) end
@@ -9555,9 +9661,9 @@ $$;
 create function private.place_of(p_type text, p_id uuid, p_place_id text) returns text language sql stable security definer set search_path = '' as $$
   select case p_type
     when 'place' then p_place_id
-    when 'reply' then (select r.restaurant_place_id from public.rating_replies as reply join public.ratings as r on r.id = reply.rating_id where reply.id = p_id)
+    when 'reply' then (select r.restaurant_place_id from public.rating_replies as reply join private.ratings as r on r.id = reply.rating_id where reply.id = p_id)
     when 'profile' then null
-    else (select r.restaurant_place_id from public.ratings as r where r.id = p_id) end
+    else (select r.restaurant_place_id from private.ratings as r where r.id = p_id) end
 $$;
 
 create function private.close_reports(p_decision public.moderation_decisions, p_reports uuid[]) returns void
@@ -9605,7 +9711,7 @@ begin
   if v_author is null and p_subject_type = 'photo' and p_photo_path is not null then
     -- A removed photo is no longer in its rating; its author is stored with the withheld photo.
     v_author := (select w.user_id from private.withheld_photos as w where w.path = p_photo_path and exists (
-      select from public.ratings as r where r.id = p_subject_id and r.user_id = w.user_id and r.deleted_at is null));
+      select from private.ratings as r where r.id = p_subject_id and r.user_id = w.user_id and r.deleted_at is null));
   end if;
   perform private.lock_judged(v_author);
   perform pg_advisory_xact_lock(hashtextextended('judge:' || p_subject_type || ':' || v_subject, 0));
@@ -9654,7 +9760,7 @@ create function private.notify_decision() returns trigger language plpgsql secur
 begin
   perform private.notify(new.user_id, 'moderation_decision', null, new.id, jsonb_strip_nulls(jsonb_build_object(
     'action', new.action, 'subject_type', new.subject_type, 'outcome', new.appeal_outcome,
-    'restaurant_name', (select r.restaurant_name from public.ratings as r where r.id = new.subject_id),
+    'restaurant_name', (select r.restaurant_name from private.ratings as r where r.id = new.subject_id),
     'reason', case when new.subject_type not in ('rating', 'photo') then coalesce(new.appeal_reason, new.reason) end,
     'reason_code', case when new.subject_type not in ('rating', 'photo') and new.appeal_reason is null then new.reason_code end)));
   return null;
@@ -9736,11 +9842,11 @@ create function private.judged_content(p_type text, p_id uuid, p_place_id text, 
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_reply public.rating_replies;
-  v_rating public.ratings;
+  v_rating private.ratings;
   v_place public.restaurants;
 begin
   select * into v_reply from public.rating_replies as reply where p_type = 'reply' and reply.id = p_id;
-  select * into v_rating from public.ratings as r
+  select * into v_rating from private.ratings as r
   where r.id = case p_type when 'reply' then v_reply.rating_id when 'profile' then null else p_id end and r.deleted_at is null;
   select * into v_place from public.restaurants as r where r.place_id = coalesce(p_place_id, v_rating.restaurant_place_id);
   return jsonb_build_object(
@@ -10265,7 +10371,7 @@ $$;
 
 -- schemas/places/merge-ratings.sql
 
-create function private.fold_rating(p_kept public.ratings, p_other public.ratings, p_into public.restaurants) returns int
+create function private.fold_rating(p_kept private.ratings, p_other private.ratings, p_into public.restaurants) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_earlier private.rating_revisions[] := array(
@@ -10285,7 +10391,7 @@ begin
   select p_kept.id, l.user_id, l.created_at from public.rating_likes as l where l.rating_id = p_other.id on conflict do nothing;
   delete from private.rating_revisions as r where r.rating_id = p_kept.id;
   perform private.join_rating(p_other.id, p_kept.id);
-  delete from public.ratings as r where r.id = p_other.id;
+  delete from private.ratings as r where r.id = p_other.id;
   insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji, replaced_at)
   select p_kept.id, row_number() over (order by t.replaced_at, t.version), t.score, t.tags, t.comment, t.server_id, t.server_name, t.server_emoji, t.replaced_at
   from (
@@ -10294,7 +10400,7 @@ begin
     select p_other.version, p_other.score, p_other.tags, p_other.comment, p_other.server_id, p_other.server_name, p_other.server_emoji, clock_timestamp()) as t;
   -- The new version is higher than every version a device may have of either rating, so that its next command is merged or the
   -- person is asked.
-  update public.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name,
+  update private.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name,
     version = greatest(p_kept.version, p_other.version, cardinality(v_earlier) + 1) + 1,
     photo_urls = p_kept.photo_urls || v_photos[:v_room],
     photo_captions = p_kept.photo_captions || coalesce((
@@ -10316,16 +10422,16 @@ $$;
 
 create function private.fold_ratings(p_from public.restaurants, p_into public.restaurants) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_here public.ratings;
-  v_there public.ratings;
+  v_here private.ratings;
+  v_there private.ratings;
   v_left int;
   v_count int := 0;
 begin
-  for v_here in select * from public.ratings as r where r.restaurant_place_id = p_from.place_id and r.deleted_at is null order by r.user_id loop
-    select * into v_there from public.ratings as r where r.user_id = v_here.user_id and r.restaurant_place_id = p_into.place_id;
+  for v_here in select * from private.ratings as r where r.restaurant_place_id = p_from.place_id and r.deleted_at is null order by r.user_id loop
+    select * into v_there from private.ratings as r where r.user_id = v_here.user_id and r.restaurant_place_id = p_into.place_id;
     if v_there.deleted_at is not null then
       -- The rating there was removed; the one here counts as rated again.
-      delete from public.ratings as r where r.id = v_there.id;
+      delete from private.ratings as r where r.id = v_there.id;
     elsif v_there.id is not null then
       v_left := case when v_here.rated_at > v_there.rated_at then private.fold_rating(v_here, v_there, p_into)
         else private.fold_rating(v_there, v_here, p_into) end;
@@ -10344,15 +10450,15 @@ $$;
 create function private.move_ratings(p_from public.restaurants, p_into public.restaurants) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_before public.ratings[] := array(select r from public.ratings as r where r.restaurant_place_id = p_from.place_id order by r.user_id);
-  v_rating public.ratings;
+  v_before private.ratings[] := array(select r from private.ratings as r where r.restaurant_place_id = p_from.place_id order by r.user_id);
+  v_rating private.ratings;
   v_count int := 0;
 begin
   perform private.fold_ratings(p_from, p_into);
   for v_rating in
-    update public.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name
+    update private.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name
     where r.restaurant_place_id = p_from.place_id and not exists (
-      select from public.ratings as there where there.user_id = r.user_id and there.restaurant_place_id = p_into.place_id)
+      select from private.ratings as there where there.user_id = r.user_id and there.restaurant_place_id = p_into.place_id)
     returning *
   loop
     v_count := v_count + (v_rating.deleted_at is null)::int;
@@ -10360,10 +10466,10 @@ begin
       perform private.move_standing(v_rating.user_id, p_from, p_into);
     end if;
   end loop;
-  insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, version, rated_at, created_at, updated_at, deleted_at)
+  insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, version, rated_at, created_at, updated_at, deleted_at)
   select b.user_id, p_from.place_id, p_from.name, b.score, b.version + 1, b.rated_at, b.created_at, clock_timestamp(), now()
   from unnest(v_before) as b
-  where not exists (select from public.ratings as r where r.user_id = b.user_id and r.restaurant_place_id = p_from.place_id);
+  where not exists (select from private.ratings as r where r.user_id = b.user_id and r.restaurant_place_id = p_from.place_id);
   -- The last sequence number of each device for either place.
   insert into private.rating_sync as s (user_id, restaurant_place_id, device, subject, last_seq)
   select x.user_id, p_into.place_id, x.device, x.subject, x.last_seq from private.rating_sync as x where x.restaurant_place_id = p_from.place_id
@@ -10485,7 +10591,7 @@ $$;
 create function private.lock_for_merge(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_authors uuid[] := array(
-    select r.user_id from public.ratings as r where r.restaurant_place_id = p_from union select auth.uid() order by 1 limit 1002);
+    select r.user_id from private.ratings as r where r.restaurant_place_id = p_from union select auth.uid() order by 1 limit 1002);
   v_author uuid;
 begin
   -- Each lock uses an entry of a table that all connections share.
@@ -10496,7 +10602,7 @@ begin
     perform private.lock_ratings_of(v_author);
   end loop;
   perform from public.restaurants as r where r.place_id in (p_from, p_into) order by r.place_id for update;
-  for v_author in select distinct r.user_id from public.ratings as r where r.restaurant_place_id = p_from and r.user_id <> all (v_authors) loop
+  for v_author in select distinct r.user_id from private.ratings as r where r.restaurant_place_id = p_from and r.user_id <> all (v_authors) loop
     -- This rating arrived after the authors were listed. Waiting for its author's lock now could deadlock.
     if not pg_try_advisory_xact_lock(hashtextextended('ratings:' || v_author, 0)) then
       perform private.refuse(409, 'place_busy', 'Somebody is rating this place just now. Please try again.');
@@ -10550,8 +10656,8 @@ end
 $$;
 
 create function private.rated_both(p_from text, p_into text) returns int language sql stable security definer set search_path = '' as $$
-  select count(*)::int from public.ratings as here
-  join public.ratings as there on there.user_id = here.user_id and there.restaurant_place_id = p_into and there.deleted_at is null
+  select count(*)::int from private.ratings as here
+  join private.ratings as there on there.user_id = here.user_id and there.restaurant_place_id = p_into and there.deleted_at is null
   where here.restaurant_place_id = p_from and here.deleted_at is null
 $$;
 
@@ -10569,10 +10675,10 @@ begin
   end if;
   return jsonb_build_object('from', private.admin_place(v_from), 'into', private.admin_place(v_into),
     'distance_m', round(private.distance_m(v_from.latitude, v_from.longitude, v_into.latitude, v_into.longitude)),
-    'ratings', (select count(*) from (select from public.ratings as r
+    'ratings', (select count(*) from (select from private.ratings as r
       where r.restaurant_place_id = v_from.place_id and r.deleted_at is null limit 1001) as counted),
     'both', private.rated_both(v_from.place_id, v_into.place_id),
-    'photos', (select coalesce(sum(cardinality(r.photo_urls)), 0) from public.ratings as r
+    'photos', (select coalesce(sum(cardinality(r.photo_urls)), 0) from private.ratings as r
       where r.restaurant_place_id = v_from.place_id and r.deleted_at is null and cardinality(r.photo_urls) > 0),
     'owners', (select count(*) from public.restaurant_ownerships as s where s.restaurant_place_id = v_from.place_id),
     'joins_owners', private.joins_owners(v_from.place_id, v_into.place_id),
@@ -10668,7 +10774,7 @@ $$;
 create trigger restaurants_added after insert on public.restaurants for each row when (new.unconfirmed) execute function private.note_added_place();
 create trigger restaurants_confirmed after update of unconfirmed on public.restaurants for each row
   when (old.unconfirmed and not new.unconfirmed) execute function private.forget_added_place();
-create trigger ratings_confirm_place after insert on public.ratings for each row execute function private.confirm_by_rating();
+create trigger ratings_confirm_place after insert on private.ratings for each row execute function private.confirm_by_rating();
 create trigger ownerships_confirm_place after insert on public.restaurant_ownerships for each row execute function private.confirm_by_owner();
 
 -- schemas/places/admin-search.sql
@@ -11053,7 +11159,7 @@ $$;
 
 create table private.praise_claims (
   id uuid primary key default gen_random_uuid(),
-  rating_id uuid not null references public.ratings (id) on delete cascade,
+  rating_id uuid not null references private.ratings (id) on delete cascade,
   server_id uuid not null references public.servers (id) on delete cascade,
   -- The guest's text at the time of the claim; a changed text may name another person.
   server_name text not null check (length(server_name) between 1 and 80 /* maxServerNameLength */),
@@ -11066,7 +11172,7 @@ create table private.praise_claims (
 
 create index praise_claims_server on private.praise_claims (server_id);
 create index praise_claims_decider on private.praise_claims (decided_by);
-create index ratings_unclaimed_praise on public.ratings (restaurant_place_id, created_at desc)
+create index ratings_unclaimed_praise on private.ratings (restaurant_place_id, created_at desc)
   where server_name is not null and server_id is null and deleted_at is null and hidden_at is null;
 
 revoke all on private.praise_claims from public, anon, authenticated, service_role;
@@ -11096,7 +11202,7 @@ $$;
 
 create trigger remember_renaming before update of first_name on public.servers for each row execute function private.remember_renaming();
 
-create function private.is_unclaimed(p_rating public.ratings) returns boolean language sql immutable set search_path = '' as $$
+create function private.is_unclaimed(p_rating private.ratings) returns boolean language sql immutable set search_path = '' as $$
   select p_rating.server_name is not null and p_rating.server_id is null and p_rating.deleted_at is null and p_rating.hidden_at is null
 $$;
 
@@ -11121,7 +11227,7 @@ declare
 begin
   return query
     select r.id, private.word_for(r.server_name, v_server), r.server_emoji, private.place_day(r.restaurant_place_id, r.created_at), c.status
-    from public.ratings as r
+    from private.ratings as r
     left join private.praise_claims as c on c.rating_id = r.id and c.server_id = v_server.id
     where r.restaurant_place_id = private.clean_place_id(p_place_id)
       and r.server_name is not null and r.server_id is null and r.deleted_at is null and r.hidden_at is null
@@ -11132,12 +11238,12 @@ $$;
 
 create function private.claim_praise(p_rating_id uuid) returns uuid language plpgsql security definer set search_path = '' as $$
 declare
-  v_rating public.ratings;
+  v_rating private.ratings;
   v_server public.servers;
   v_claim private.praise_claims;
 begin
   perform private.require_publisher();
-  select * into v_rating from public.ratings where id = p_rating_id for key share;
+  select * into v_rating from private.ratings where id = p_rating_id for key share;
   -- A caller who does not serve at the place does not learn whether the rating exists.
   v_server := private.require_server_at(coalesce(v_rating.restaurant_place_id, ''));
   if not private.is_unclaimed(v_rating) or v_rating.user_id = v_server.user_id
@@ -11167,7 +11273,7 @@ declare
 begin
   return query
     select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, private.place_day(r.restaurant_place_id, r.created_at)
-    from public.ratings as r
+    from private.ratings as r
     join private.praise_claims as c on c.rating_id = r.id and c.status = 'open' and c.server_name = r.server_name
     join public.servers as s on s.id = c.server_id
     where r.restaurant_place_id = v_place
@@ -11180,10 +11286,10 @@ create function private.decide_praise_claim(p_id uuid, p_accepted boolean) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   v_claim private.praise_claims;
-  v_rating public.ratings;
+  v_rating private.ratings;
 begin
   perform private.require_invited();
-  select r.* into v_rating from private.praise_claims as c join public.ratings as r on r.id = c.rating_id where c.id = p_id;
+  select r.* into v_rating from private.praise_claims as c join private.ratings as r on r.id = c.rating_id where c.id = p_id;
   if found then
     -- The permission is checked before any lock, so that strangers cannot make others wait.
     perform private.require_keeper(v_rating.restaurant_place_id);
@@ -11191,7 +11297,7 @@ begin
     perform private.lock_ratings_of(v_rating.user_id);
   end if;
   select * into v_claim from private.praise_claims where id = p_id and status = 'open' for update;
-  select * into v_rating from public.ratings where id = v_claim.rating_id for update;
+  select * into v_rating from private.ratings where id = v_claim.rating_id for update;
   if not found then
     perform private.refuse(404, 'claim_gone', 'This claim does not wait any more');
   end if;
@@ -11205,7 +11311,7 @@ begin
   end if;
   update private.praise_claims set status = case when p_accepted then 'accepted' else 'declined' end, decided_by = auth.uid() where id = p_id;
   if p_accepted then
-    update public.ratings set server_id = v_claim.server_id where id = v_rating.id;
+    update private.ratings set server_id = v_claim.server_id where id = v_rating.id;
   end if;
   return coalesce(p_accepted, false);
 end
@@ -11260,7 +11366,7 @@ $$;
 
 create function private.mentions_between(p_server_id uuid, p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('count', count(*), 'average', round(avg(score), 2)) from public.ratings
+  select jsonb_build_object('count', count(*), 'average', round(avg(score), 2)) from private.ratings
   where server_id = p_server_id and created_at >= p_from and created_at < p_to and deleted_at is null and hidden_at is null
 $$;
 
@@ -11269,7 +11375,7 @@ create function private.praise_for(p_server_id uuid) returns jsonb language sql 
     'created_at', private.place_day(x.restaurant_place_id, x.created_at), 'server_emoji', x.server_emoji) order by x.created_at desc, x.id), '[]')
   from (
     select * from (
-      select * from public.ratings where server_id = p_server_id order by created_at desc, id limit 200) as newest
+      select * from private.ratings where server_id = p_server_id order by created_at desc, id limit 200) as newest
     where score = 5 and comment is not null and deleted_at is null and hidden_at is null
     order by created_at desc, id limit 3) as x
 $$;
@@ -11277,7 +11383,7 @@ $$;
 create function private.themes_of(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'count', t.n) order by t.n desc, t.tag), '[]')
   from (
-    select tag, count(*) as n from public.ratings as r, unnest(r.tags) as tag
+    select tag, count(*) as n from private.ratings as r, unnest(r.tags) as tag
     where r.server_id = p_server_id and r.created_at > now() - interval '30 days' and r.score <= 3
       and r.deleted_at is null and r.hidden_at is null
     group by tag order by n desc, tag limit 3) as t
@@ -11289,7 +11395,7 @@ create function private.weeks_of(p_server_id uuid) returns jsonb language sql st
   from generate_series(0, 11) as nth
   left join (
     select floor(extract(epoch from now() - created_at) / 604800)::int as weeks_ago, count(*) as n, round(avg(score), 2) as average
-    from public.ratings
+    from private.ratings
     where server_id = p_server_id and created_at > now() - interval '84 days' and deleted_at is null and hidden_at is null
     group by 1) as w on w.weeks_ago = nth
 $$;
@@ -11336,7 +11442,7 @@ begin
     left join private.server_looks as look on look.server_id = v_server and look.restaurant_owner_id = owner.id
     cross join lateral (
       select coalesce(max(least(at_place.ratings, 5)), 0)::int as ratings from (
-        select count(*) as ratings from public.ratings as r
+        select count(*) as ratings from private.ratings as r
         join public.restaurant_ownerships as own on own.restaurant_place_id = r.restaurant_place_id and own.restaurant_owner_id = owner.id
         where r.server_id = v_server and r.score < 5 and r.deleted_at is null and r.hidden_at is null
         group by r.restaurant_place_id) as at_place) as n
@@ -11815,7 +11921,7 @@ begin
         'action', case d.action when 'suspend' then 'hide' else d.action end,
         'subject_type', d.subject_type, 'reason_code', d.reason_code, 'reason', d.reason, 'created_at', d.created_at, 'appeal_text', d.appeal_text,
         'appeal_outcome', d.appeal_outcome, 'appeal_reason', d.appeal_reason) end
-    from public.ratings as r
+    from private.ratings as r
       left join public.rating_replies as answer on answer.rating_id = r.id and answer.hidden_at is null
       left join public.restaurant_owners as o on o.id = answer.restaurant_owner_id
       left join decided as d on d.subject_id = r.id
@@ -12083,15 +12189,15 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
   || jsonb_build_object(
     'user_roles', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_roles as t where t.user_id = p_user),
     'consents', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.consents as t where t.user_id = p_user),
-    'ratings', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from public.ratings as t where t.user_id = p_user),
+    'ratings', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from private.ratings as t where t.user_id = p_user),
     'rating_evidence', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_evidence as t
-      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+      where exists (select from private.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'rating_tombstones', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_tombstones as t
-      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+      where exists (select from private.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'rating_revisions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.replaced_at), '[]') from private.rating_revisions as t
-      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+      where exists (select from private.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'photo_arrangements', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.photo_arrangements as t
-      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+      where exists (select from private.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
     'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
     'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object('city', c.city)), '[]')
@@ -12249,8 +12355,8 @@ begin
   -- Same lock order as for every writer of ratings: otherwise this would deadlock with a batch about the same places.
   perform private.lock_ratings_of(p_user_id);
   perform private.lock_places(array(
-    select r.restaurant_place_id from public.ratings as r where r.user_id = p_user_id
-    union select r.restaurant_place_id from public.ratings as r join public.servers as s on s.id = r.server_id where s.user_id = p_user_id));
+    select r.restaurant_place_id from private.ratings as r where r.user_id = p_user_id
+    union select r.restaurant_place_id from private.ratings as r join public.servers as s on s.id = r.server_id where s.user_id = p_user_id));
   select lower(u.email) into v_email from auth.users as u where u.id = p_user_id;
   -- Rows that refer to the person by address or in text, which no foreign key covers.
   delete from public.server_invitations as i where i.invited_email = v_email;
@@ -12363,7 +12469,7 @@ $$;
 
 -- schemas/people/own-profile.sql
 
-create index ratings_hidden on public.ratings (user_id) where hidden_at is not null and deleted_at is null;
+create index ratings_hidden on private.ratings (user_id) where hidden_at is not null and deleted_at is null;
 
 create function private.get_my_profile() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12377,7 +12483,7 @@ begin
         'mayor_opt_out', p.mayor_opt_out)
       from public.profiles as p where p.user_id = v_user),
     'badges', coalesce((select to_jsonb(p.badges) from public.profiles as p where p.user_id = v_user), '[]'),
-    'hidden', (select count(*) from public.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
+    'hidden', (select count(*) from private.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
     'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
       select v.day, count(*) as visits from private.visits as v where v.user_id = v_user and v.day <= v_today
       group by v.day order by v.day desc limit 1000) as d),
@@ -12687,7 +12793,7 @@ begin
       when 'place' then
         perform private.raise_place_change_version(coalesce(v_row ->> 'restaurant_place_id', v_row ->> 'place_id'));
       when 'rating' then
-        perform private.raise_place_change_version((select r.restaurant_place_id from public.ratings as r where r.id = (v_row ->> 'rating_id')::uuid));
+        perform private.raise_place_change_version((select r.restaurant_place_id from private.ratings as r where r.id = (v_row ->> 'rating_id')::uuid));
       when 'owner' then
         perform private.raise_user_change_version((select o.user_id from public.restaurant_owners as o where o.id = (v_row ->> 'restaurant_owner_id')::uuid));
       when 'server' then
@@ -12936,7 +13042,7 @@ create function private.is_own_object(p_name text, p_owner text) returns boolean
 $$;
 
 create function private.is_shown_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.ratings where user_id = auth.uid() and p_name = any (photo_urls))
+  select exists (select from private.ratings where user_id = auth.uid() and p_name = any (photo_urls))
 $$;
 
 create function private.is_shown_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -12969,7 +13075,7 @@ create function private.orphan_photos(p_limit int default 100) returns table (na
   select o.name from storage.objects as o
   where o.bucket_id = 'reviews' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
     and not exists (
-      select from public.ratings as r
+      select from private.ratings as r
       where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1)) and o.name = any (r.photo_urls))
   order by o.created_at limit least(greatest(p_limit, 1), 1000)
 $$;
@@ -13437,7 +13543,7 @@ begin
   if p_after is not null then
     select case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_before else r.created_at end,
       case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_after_id else r.id end
-    into v_before, v_after_id from public.ratings as r where r.id = p_after;
+    into v_before, v_after_id from private.ratings as r where r.id = p_after;
     if not found then
       return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
     end if;
@@ -13447,7 +13553,7 @@ begin
   if v_cities is not null and coalesce((select sum(rating_count) from public.cities where id = any (v_cities)), 0) <= v_small_city then
     v_shown := array(
       select l.id from (
-        select x.id, x.user_id from public.ratings as x
+        select x.id, x.user_id from private.ratings as x
         where x.restaurant_place_id = any (v_places) and x.deleted_at is null and x.hidden_at is null
           and (p_score is null or x.score = p_score) and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
           and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
@@ -13456,7 +13562,7 @@ begin
   else
     v_shown := array(
       select l.id from (
-        select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
+        select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from private.ratings as x
         where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
           and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
         order by x.created_at desc, x.id limit v_scan_limit) as l
@@ -13464,7 +13570,7 @@ begin
         and private.meets(l.user_id)
       limit v_page + 1);
     if cardinality(v_shown) <= v_page then
-      select x.id into v_last from public.ratings as x
+      select x.id into v_last from private.ratings as x
       where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
         and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
       order by x.created_at desc, x.id limit 1 offset v_scan_limit - 1;
@@ -13474,7 +13580,7 @@ begin
   return jsonb_build_object('next', v_next, 'reviews', coalesce((
     select jsonb_agg(private.shown_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
       'name', place.name, 'city', place.city, 'city_id', place.city_id, 'city_names', place.city_names)) order by r.created_at desc, r.id)
-    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where r.id = any (v_shown[1:v_page])), '[]'));
 end
 $$;
@@ -13617,7 +13723,7 @@ begin
   for v_mail in
     with due as materialized (
       select wanting.user_id, wanting.place_id, r.id::text as subject
-      from private.owners_who_want('low_rating') as wanting join public.ratings as r on r.restaurant_place_id = wanting.place_id
+      from private.owners_who_want('low_rating') as wanting join private.ratings as r on r.restaurant_place_id = wanting.place_id
       where wanting.time_zone = p_zone and r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
         and r.created_at >= v_midnight - interval '7 days' and r.created_at < v_midnight and r.updated_at < v_midnight
         and not exists (select from private.owner_mails as sent
@@ -13677,7 +13783,7 @@ begin
     select places.user_id, greatest(count(*) - 10, 0) as more,
       jsonb_agg(jsonb_build_object('name', places.name, 'ratings', places.ratings, 'average', places.average,
         'ratings_before', places.ratings_before, 'average_before', places.average_before,
-        'unanswered', (select count(*) from (select from public.ratings as r
+        'unanswered', (select count(*) from (select from private.ratings as r
           where r.restaurant_place_id = places.place_id and r.comment is not null and not r.answered
             and r.deleted_at is null and r.hidden_at is null and r.created_at >= v_from and r.created_at < v_to limit 100) as waiting)
       ) order by places.nth) filter (where nth <= 10) as list

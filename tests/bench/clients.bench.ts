@@ -42,9 +42,9 @@ async function serve(databaseUrl: string): Promise<void> {
         'content', '{"score": 4, "tags": ["attentive"], "comment": "Good soup", "server_id": null, "server_name": null,
           "server_emoji": null}'::jsonb))::text as ops
     from (select user_id, row_number() over (order by user_id)::int - 1 as client
-        from (select distinct user_id from public.ratings order by user_id limit ${clients}) as guests) as guest
+        from (select distinct user_id from private.ratings order by user_id limit ${clients}) as guests) as guest
       cross join public.restaurants as place
-      where not exists (select from public.ratings where user_id = guest.user_id and restaurant_place_id = place.place_id);
+      where not exists (select from private.ratings where user_id = guest.user_id and restaurant_place_id = place.place_id);
     create unique index on private.bench_ops (client, n);
     analyze private.bench_ops`);
   const people = await db.query<{ sub: string }>(

@@ -113,7 +113,7 @@ async function openWith(ratings: number, placeCount: number): Promise<[Backend, 
          where exists (select from public.restaurant_servers as rs where rs.restaurant_place_id = p.place_id)
          order by p.rating_count desc, p.place_id limit 1) as r
        join public.restaurant_servers as rs on rs.restaurant_place_id = r.place_id join public.servers as s on s.id = rs.server_id
-     order by (select count(*) from public.ratings as x
+     order by (select count(*) from private.ratings as x
        where x.server_id = s.id and x.score = 5 and x.restaurant_place_id = r.place_id) desc, s.id limit 1`,
   );
   if (!subject) throw new Error("No place has staff.");

@@ -77,7 +77,7 @@ async function measureQueries(few: Backend, many: Backend): Promise<Map<string, 
 
 async function busiestPlace({ db }: Backend): Promise<string> {
   const [place] = await db.query<{ id: string; count: number }>(
-    "select restaurant_place_id as id, count(*)::int as count from public.ratings group by 1 order by 2 desc limit 1",
+    "select restaurant_place_id as id, count(*)::int as count from private.ratings group by 1 order by 2 desc limit 1",
   );
   if (!place || place.count < 20) throw new Error("No place has a page of ratings.");
   return place.id;
@@ -113,12 +113,12 @@ type Writes = Record<"table" | "one" | "twenty" | "bare", number>;
  */
 async function measureWrites(backend: Backend): Promise<Writes> {
   const { db } = backend;
-  await db.exec("create table private.bare_ratings (like public.ratings including all)");
-  await db.exec("insert into private.bare_ratings overriding system value select * from public.ratings");
+  await db.exec("create table private.bare_ratings (like private.ratings including all)");
+  await db.exec("insert into private.bare_ratings overriding system value select * from private.ratings");
   await db.exec("analyze private.bare_ratings");
   const free = await db.query<{ place_id: string }>(
     `select place_id from public.restaurants as place
-     where not exists (select from public.ratings where user_id = $1 and restaurant_place_id = place.place_id) order by place_id`,
+     where not exists (select from private.ratings where user_id = $1 and restaurant_place_id = place.place_id) order by place_id`,
     [guest.id],
   );
   const next = () => free.pop()?.place_id ?? "";
@@ -141,7 +141,7 @@ async function measureWrites(backend: Backend): Promise<Writes> {
     const measured: Writes = { table: 0, one: 0, twenty: 0, bare: 0 };
     for (let turn = 0; turn < 3; turn += 1) {
       measured.bare = await insert("private.bare_ratings");
-      measured.table = await insert("public.ratings");
+      measured.table = await insert("private.ratings");
       measured.one = await submit(1);
       if (round < 0) continue;
       for (const way of ["table", "one", "bare"] as const) times[way].push(measured[way]);
@@ -159,7 +159,7 @@ async function openWith(ratings: number): Promise<Backend> {
   await backend.db.exec(
     `insert into public.user_relationships (follower_id, following_id, status, responded_at)
      select '${guest.id}', person.user_id, 'accepted', now()
-     from (select distinct user_id from public.ratings where user_id not in ('${guest.id}', '${friend.id}') limit ${friends}) as person
+     from (select distinct user_id from private.ratings where user_id not in ('${guest.id}', '${friend.id}') limit ${friends}) as person
      on conflict do nothing`,
   );
   await backend.db.exec("analyze public.user_relationships");

@@ -239,6 +239,6 @@ describe("a server (waiter) who deletes their account", () => {
     const serverId = "00000000-0000-4000-9000-000000000004";
     await rate(stage, ada, places.place1.id, { server_id: serverId, server_name: "Sam" });
     await stage.as(ada, "update public.ratings set server_id = null");
-    expect(await stage.look("select server_name from public.ratings")).toEqual([{ server_name: "Sam" }]);
+    expect(await stage.look("select server_name from private.ratings")).toEqual([{ server_name: "Sam" }]);
   });
 });

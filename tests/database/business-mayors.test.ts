@@ -91,7 +91,7 @@ describe("the mayor of a city", () => {
     await rateAll(stage, ada, ids);
     await rateAll(stage, ben, ids.slice(0, 3));
     await stage.look(
-      "update public.ratings set hidden_at = now() where user_id = $1 and restaurant_place_id in ('diff-1', 'diff-2')",
+      "update private.ratings set hidden_at = now() where user_id = $1 and restaurant_place_id in ('diff-1', 'diff-2')",
       [ada.id],
     );
     expect(await mayor(stage)).toEqual([ben.id]);

@@ -66,7 +66,7 @@ export async function rate(
  */
 export async function nextDay(stage: Stage): Promise<void> {
   await stage.sql.exec(`set local session_replication_role = replica;
-    update public.ratings set created_at = created_at - interval '1 day';
+    update private.ratings set created_at = created_at - interval '1 day';
     update public.rating_likes set created_at = created_at - interval '1 day';
     update private.held_reviews set day = day - 1;
     update private.place_figures set unpublished_since = unpublished_since - 1;

@@ -35,8 +35,8 @@ describe("the change version", () => {
         stage.look("update public.restaurants set phone = '+352 1' where place_id = $1", [p_place_id]),
       "the owner's report": () => valueOf(stage, olga, "report_content", report(p_rating_id)),
       "the decision on it": () => decide(stage, "rating", p_rating_id, "keep"),
-      "the hiding of the rating": () => stage.look("update public.ratings set hidden_at = now()"),
-      "the return of the rating": () => stage.look("update public.ratings set hidden_at = null"),
+      "the hiding of the rating": () => stage.look("update private.ratings set hidden_at = now()"),
+      "the return of the rating": () => stage.look("update private.ratings set hidden_at = null"),
       "the removal of the rating": () => stage.as(ada, "delete from public.ratings where user_id = $1", [ada.id]),
     };
     for (const [what, act] of Object.entries(changes)) {
@@ -107,7 +107,7 @@ describe("the change version", () => {
     stage,
   }) => {
     const hidden = await rate(stage, ben, p_place_id);
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [hidden]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [hidden]);
     const id = await rate(stage, ada, p_place_id);
     const before = await ofPlace(stage);
     await rate(stage, ada, places.place2.id);

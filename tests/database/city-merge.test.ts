@@ -101,7 +101,7 @@ describe("merging cities", () => {
     const [from, into] = [await addSome(stage, "Altan", 3), await addSome(stage, "Bayan", 3, 47.6)];
     await rateAll(stage, ada, from.places);
     await rateAll(stage, ben, into.places);
-    await stage.look("delete from public.ratings where user_id = $1 and restaurant_place_id = $2", [
+    await stage.look("delete from private.ratings where user_id = $1 and restaurant_place_id = $2", [
       ben.id,
       into.places[0],
     ]);

@@ -118,7 +118,7 @@ const broken: Violations = {
     city_check: "city = ''",
     figures: ["rating_count = -1", "restaurant_count = -1", "score_sum = -1"],
   },
-  "public.ratings": {
+  "private.ratings": {
     check: "score = 4, server_name = 'Sam'",
     comment_check: "comment = ''",
     language_check: "language = 'd'",
@@ -192,7 +192,7 @@ const broken: Violations = {
   },
   "private.photo_arrangements": { photos_check: "photos = '{}'" },
   "private.op_kinds": {
-    handler_check: "handler = 'x; drop table public.ratings'",
+    handler_check: "handler = 'x; drop table private.ratings'",
     is_done_check: "is_done = 'Done?'",
     meets_check: "meets = 'Meets?'",
     state_check: "state = 'State?'",
@@ -211,7 +211,7 @@ async function fill(stage: Stage): Promise<void> {
   const fix = { lat: places.place1.lat, lng: places.place1.lng, accuracy_m: 5, at: new Date().toISOString() };
   const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
   await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id, content: praise, evidence: fix }));
-  await stage.look("insert into private.held_reviews select id, now()::date, '{}' from public.ratings");
+  await stage.look("insert into private.held_reviews select id, now()::date, '{}' from private.ratings");
   await stage.look("insert into private.withheld_photos (path, user_id) values ('x.jpg', $1)", [cast.consumerA.id]);
   await send(stage, cast.consumerA, newDevice().arrange([], { place_id: places.place1.id }));
   await send(stage, cast.consumerA, newDevice().put("settings.save.v1", "theme", { value: "dark" }));

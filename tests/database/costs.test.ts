@@ -35,7 +35,7 @@ async function addFriends(stage: Stage, number: number, ratings: number): Promis
   await stage.look(
     `with friends as (select id from auth.users where email like 'Friend%@cost.test'), ties as (
        insert into public.user_relationships (follower_id, following_id, status, responded_at) select $1, id, 'accepted', now() from friends)
-     insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
+     insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
      select id, 'cost-' || n, 'R', 4, now() - n * interval '1 minute' from friends, generate_series(1, $2::int) as n`,
     [ada.id, ratings],
   );
@@ -146,14 +146,14 @@ test.each(["badges = '{nobody}'", "first_name ilike '%nobody%'", "true"])(
 test("the feed reads the newest rating of each friend, and more only for the friends it shows", async ({ stage }) => {
   await addFriends(stage, 60, 12);
   // Rolled-back rows of earlier tests still fill the table: without new statistics it seems full of Ada's friends.
-  await stage.sql.exec("analyze public.ratings; set local enable_seqscan = off; discard plans");
+  await stage.sql.exec("analyze private.ratings; set local enable_seqscan = off; discard plans");
   const limit_count = 10;
   const feed = () => rowsOf<{ created_at: string }>(stage, ada, "get_friends_activity", { limit_count });
-  const read = await rowsRead(stage, "public.ratings", feed);
+  const read = await rowsRead(stage, "private.ratings", feed);
   // Far fewer than the 720 that exist; some dead rows are read on the way.
   expect(read).toBeLessThanOrEqual(2 * (60 + limit_count * limit_count));
   const newest = await stage.look(
-    `select created_at from public.ratings where user_id <> $1 and deleted_at is null order by created_at desc, id limit ${limit_count}`,
+    `select created_at from private.ratings where user_id <> $1 and deleted_at is null order by created_at desc, id limit ${limit_count}`,
     [ada.id],
   );
   expect((await feed()).map(({ created_at }) => ({ created_at }))).toEqual(newest);

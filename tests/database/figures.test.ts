@@ -81,7 +81,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
       ([guest, placeId, hide]): Step =>
         ({ look }) =>
           look(
-            "update public.ratings set hidden_at = case when $3 then now() end where user_id = $1 and restaurant_place_id = $2",
+            "update private.ratings set hidden_at = case when $3 then now() end where user_id = $1 and restaurant_place_id = $2",
             [guest.id, placeId, hide],
           ),
     ),
@@ -112,7 +112,7 @@ describe("figures", () => {
             const [plain] = await stage.look(
               `select bool_and(r.average_score is not distinct from a.average and r.rating_count = a.n) as equal
              from public.restaurants as r cross join lateral (
-               select round(avg(score), 2) as average, count(*) as n from public.ratings
+               select round(avg(score), 2) as average, count(*) as n from private.ratings
                where restaurant_place_id = r.place_id and deleted_at is null and hidden_at is null) as a`,
             );
             expect(plain).toEqual({ equal: true });
@@ -144,9 +144,9 @@ describe("figures", () => {
       { score_5: 1 },
     ]);
     await stage.look("delete from public.servers where id = $1", [serverId]);
-    expect(await stage.look("select score, server_id, server_name, server_emoji, version from public.ratings")).toEqual(
-      [{ score: 5, server_id: null, server_name: null, server_emoji: "crown", version: 2 }],
-    );
+    expect(
+      await stage.look("select score, server_id, server_name, server_emoji, version from private.ratings"),
+    ).toEqual([{ score: 5, server_id: null, server_name: null, server_emoji: "crown", version: 2 }]);
   });
 
   test("keep the praise of a server (waiter) who left, and the guest can still edit the rating", async ({ stage }) => {

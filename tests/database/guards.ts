@@ -8,7 +8,7 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.restaurant_ownership_requests: mail_ownership_decision",
   ],
   "accounts-erasure.test.ts": ["trigger public.server_invitations: unsend_server_invitation"],
-  "outsider-map.test.ts": ["trigger public.ratings: ratings_hold"],
+  "outsider-map.test.ts": ["trigger private.ratings: ratings_hold"],
   "accounts.test.ts": [
     "policy public.contact_tickets: people see what they wrote, admins all",
     "policy public.data_requests: people see what they asked, admins all",
@@ -29,6 +29,7 @@ export const guards: Record<string, readonly string[]> = {
   "advisors.test.ts": [
     "policy private.factor_removals: only procedures read removals of factors",
     "policy private.mail_codes: only procedures read codes of mails",
+    "policy private.ratings: only procedures and the view read ratings",
     "policy private.account_allowances: only procedures read allowances",
     "policy private.account_undos: only procedures read undos",
     "policy private.added_places: only procedures read who added a place",
@@ -112,9 +113,9 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.qr_codes: qr_codes_restaurant_owner_id_op_id_key",
   ],
   "figures.test.ts": [
-    "trigger public.ratings: ratings_count",
-    "trigger public.ratings: ratings_e_forget_server",
-    "trigger public.ratings: ratings_visit",
+    "trigger private.ratings: ratings_count",
+    "trigger private.ratings: ratings_c_forget_server",
+    "trigger private.ratings: ratings_visit",
   ],
   "friend-invitations.test.ts": [
     "trigger private.invitations: withdraw_own_codes",
@@ -127,9 +128,9 @@ export const guards: Record<string, readonly string[]> = {
     "unique public.invitation_codes: invitation_codes_code_hash_key",
   ],
   "low-ratings.test.ts": [
-    "trigger public.ratings: ratings_low_changed",
-    "trigger public.ratings: ratings_low_gone",
-    "trigger public.ratings: ratings_low_new",
+    "trigger private.ratings: ratings_low_changed",
+    "trigger private.ratings: ratings_low_gone",
+    "trigger private.ratings: ratings_low_new",
   ],
   "moderation-appeals.test.ts": ["trigger public.moderation_decisions: notify_appeal"],
   "moderation-queue.test.ts": [
@@ -141,7 +142,7 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.restaurants: restaurants_words_changed",
   ],
   "admin-places.test.ts": ["unique private.merged_places: merged_places_op_id_key"],
-  "moderation-persistence.test.ts": ["trigger public.ratings: ratings_withhold"],
+  "moderation-persistence.test.ts": ["trigger private.ratings: ratings_withhold"],
   "moderation.test.ts": [
     "policy public.audit_log: admins read the log",
     "policy public.moderation_decisions: authors see what was decided about them, admins all",
@@ -202,7 +203,7 @@ export const guards: Record<string, readonly string[]> = {
   ],
   "rating-revisions.test.ts": [
     "trigger private.rating_revisions: rating_revisions_forget_server",
-    "trigger public.ratings: ratings_keep_revision",
+    "trigger private.ratings: ratings_keep_revision",
   ],
   "ownership-proofs.test.ts": [
     "policy storage.objects: admins read proof of businesses",
@@ -219,14 +220,11 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.profiles: profiles_touch",
     "unique public.profiles: profiles_username",
   ],
-  "races.test.ts": ["trigger public.ratings: ratings_a_lock"],
+  "races.test.ts": ["trigger private.ratings: ratings_a_lock"],
   "ratings.test.ts": [
-    "policy public.ratings: invited people edit their own ratings",
-    "policy public.ratings: invited people rate for themselves",
-    "policy public.ratings: invited people remove their own ratings",
-    "trigger public.ratings: ratings_c_rules",
-    "trigger public.ratings: ratings_d_tombstone",
-    "unique public.ratings: ratings_user_id_restaurant_place_id_key",
+    "trigger private.ratings: ratings_b_rules",
+    "trigger public.ratings: write_rating",
+    "unique private.ratings: ratings_user_id_restaurant_place_id_key",
   ],
   "restaurants.test.ts": [
     "policy public.cities: everybody sees cities with places",
@@ -286,10 +284,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy storage.objects: people delete their own objects",
     "policy storage.objects: people find their own objects",
   ],
-  "ratings-strangers.test.ts": [
-    "policy public.ratings: people read their own ratings and their friends'",
-    "trigger public.ratings: ratings_b_guard",
-  ],
+  "ratings-strangers.test.ts": [],
   "sign-up.test.ts": [
     "trigger auth.identities: keep_identity_data",
     "trigger auth.users: keep_metadata",
@@ -298,7 +293,7 @@ export const guards: Record<string, readonly string[]> = {
   "outbox-guests.test.ts": [
     "trigger public.restaurants: restaurants_added",
     "trigger public.restaurants: restaurants_confirmed",
-    "trigger public.ratings: ratings_confirm_place",
+    "trigger private.ratings: ratings_confirm_place",
     "trigger public.restaurant_ownerships: ownerships_confirm_place",
   ],
   "search-places.test.ts": ["trigger public.restaurants: restaurants_city"],

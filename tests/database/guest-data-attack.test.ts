@@ -40,7 +40,7 @@ async function victim(stage: Stage): Promise<Guesses> {
   await send(stage, ada, phone.attach(await upload(stage, ada.id), at));
   await send(stage, ada, phone.save({ content: content({ score: 5, tags: [], comment: praise }) }));
   await send(stage, ada, phone.save({ place_id: places.place2.id, content: content({ comment: hidden }) }));
-  const rows = await stage.look<{ id: string }>("select id from public.ratings order by score");
+  const rows = await stage.look<{ id: string }>("select id from private.ratings order by score");
   const ids = rows.map(({ id }) => id);
   await valueOf(stage, cast.consumerB, "set_rating_like", { p_rating_id: ids[0], p_liked: true });
   await valueOf(stage, cast.ownerOfPlace1, "reply_to_rating", { p_rating_id: ids[0], p_body: "Sorry" });
@@ -56,8 +56,8 @@ async function victim(stage: Stage): Promise<Guesses> {
   const warning = { p_subject_type: "profile", p_subject_id: ada.id, p_action: "warn", p_reason: confided };
   await valueOf(stage, cast.admin, "moderate_content", warning);
   await stage.sql.exec(`set local session_replication_role = replica;
-    update public.ratings set created_at = '${minute}:07.123456Z', rated_at = '${minute}:07.123456Z', updated_at = '${minute}:07.123456Z';
-    update public.ratings set hidden_at = now() where comment = '${hidden}';
+    update private.ratings set created_at = '${minute}:07.123456Z', rated_at = '${minute}:07.123456Z', updated_at = '${minute}:07.123456Z';
+    update private.ratings set hidden_at = now() where comment = '${hidden}';
     update public.rating_likes set created_at = '${minute}:08.123456Z';
     -- An owner is told of a low rating at the end of the day: that notice keeps its own moment.
     update public.activities set created_at = '${minute}:09.123456Z' where activity_type <> 'low_rating';

@@ -20,7 +20,7 @@ async function rateWithPhotos(stage: Stage, person: Person & { id: string }, cou
     ]);
     await send(stage, person, phone.attach(name));
   }
-  await stage.look("update public.ratings set created_at = clock_timestamp() - interval '1 day' where user_id = $1", [
+  await stage.look("update private.ratings set created_at = clock_timestamp() - interval '1 day' where user_id = $1", [
     person.id,
   ]);
   return names;
@@ -48,9 +48,9 @@ describe("guests' photos", () => {
   }) => {
     const [hidden] = await rateWithPhotos(stage, ada, 1);
     await rateWithPhotos(stage, ben, 1);
-    await stage.look("update public.ratings set deleted_at = now() where user_id = $1", [ben.id]);
+    await stage.look("update private.ratings set deleted_at = now() where user_id = $1", [ben.id]);
     expect(await shown(stage)).toEqual([hidden]);
-    await stage.look("update public.ratings set hidden_at = now() where user_id = $1", [ada.id]);
+    await stage.look("update private.ratings set hidden_at = now() where user_id = $1", [ada.id]);
     expect(await shown(stage)).toEqual([]);
     const nora = await newcomer(stage, "nora@cast.test");
     const phone = newDevice();

@@ -13,7 +13,7 @@ const p_place_id = places.place1.id;
 async function furnish(stage: Stage): Promise<void> {
   const rating = await rate(stage, ada, p_place_id, { comment: "Seen", server_id: serverId });
   await rate(stage, ben, p_place_id, { comment: "Hidden" });
-  await stage.look("update public.ratings set hidden_at = now() where comment = 'Hidden'");
+  await stage.look("update private.ratings set hidden_at = now() where comment = 'Hidden'");
   await valueOf(stage, ben, "set_rating_like", { p_rating_id: rating, p_liked: true });
   await valueOf(stage, olga, "reply_to_rating", { p_rating_id: rating, p_body: "Thanks" });
   await newPromotion(stage, { is_active: false });

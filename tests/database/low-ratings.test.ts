@@ -65,9 +65,9 @@ test("the notice of a low rating disappears if moderation hides the rating, and 
   stage,
 }) => {
   const id = await rate(stage, ada, places.place1.id, { score: 1 });
-  await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
+  await stage.look("update private.ratings set hidden_at = now() where id = $1", [id]);
   expect(await waiting(stage)).toEqual([]);
-  await stage.look("update public.ratings set hidden_at = null where id = $1", [id]);
+  await stage.look("update private.ratings set hidden_at = null where id = $1", [id]);
   expect(await waiting(stage)).toEqual(notice);
 });
 

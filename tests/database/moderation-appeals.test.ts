@@ -16,7 +16,7 @@ describe("an appeal", () => {
     const { decision_id } = await decide(stage, "rating", id, "hide");
     await appeal(stage, ada, decision_id);
     expect(await settleAs(stage, admin, decision_id)).toMatchObject({ success: false, code: "own_decision" });
-    expect(await stage.look("select hidden_at is not null as hidden from public.ratings")).toEqual([{ hidden: true }]);
+    expect(await stage.look("select hidden_at is not null as hidden from private.ratings")).toEqual([{ hidden: true }]);
     const mine = await valueOf<Record<string, unknown>[]>(stage, admin, "get_appeals");
     expect(mine).toMatchObject([{ id: decision_id, decided_by_caller: true, appeal_text: "It is true" }]);
     await valueOf(stage, admin, "set_admin", { p_user_id: ada.id, p_admin: true });
@@ -51,7 +51,7 @@ describe("an appeal", () => {
     const alex = await secondAdmin(stage);
     await settleAs(stage, alex, first["decision_id"]);
     const hidden = async () =>
-      (await stage.look("select hidden_at is not null as hidden from public.ratings"))[0]?.["hidden"];
+      (await stage.look("select hidden_at is not null as hidden from private.ratings"))[0]?.["hidden"];
     expect(await hidden()).toBe(true);
     await appeal(stage, ada, second["decision_id"]);
     await settleAs(stage, alex, second["decision_id"]);
@@ -61,7 +61,7 @@ describe("an appeal", () => {
   test("that is granted lets the author restore a rating that they had removed in the meantime", async ({ stage }) => {
     const phone = newDevice();
     await send(stage, ada, phone.save());
-    const [rating] = await stage.look<{ id: string }>("select id from public.ratings");
+    const [rating] = await stage.look<{ id: string }>("select id from private.ratings");
     const { decision_id } = await decide(stage, "rating", rating?.id, "hide");
     await send(stage, ada, phone.remove({ base_version: 2 }));
     await appeal(stage, ada, decision_id);
@@ -81,9 +81,9 @@ describe("an appeal", () => {
       await send(stage, ada, phone.attach(photos[nth] ?? ""));
     }
     await send(stage, ada, phone.arrange(photos.map((path, nth) => ({ path, caption: `Plate ${nth}` }))));
-    const rows = () => stage.look("select photo_urls, photo_captions from public.ratings");
+    const rows = () => stage.look("select photo_urls, photo_captions from private.ratings");
     const before = await rows();
-    const [rating] = await stage.look<{ id: string }>("select id from public.ratings");
+    const [rating] = await stage.look<{ id: string }>("select id from private.ratings");
     const { decision_id } = await decide(stage, "photo", rating?.id, "remove", { p_photo_path: photos[1] });
     expect(await rows()).not.toEqual(before);
     await appeal(stage, ada, decision_id);

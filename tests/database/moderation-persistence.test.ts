@@ -23,7 +23,7 @@ const reviews = async (stage: Stage) =>
   ).reviews;
 const bucketOf = async (stage: Stage, path: string) =>
   (await stage.look("select bucket_id from storage.objects where name = $1", [path]))[0]?.["bucket_id"];
-const ratingId = async (stage: Stage) => (await stage.look("select id from public.ratings"))[0]?.["id"];
+const ratingId = async (stage: Stage) => (await stage.look("select id from private.ratings"))[0]?.["id"];
 
 /** A rating with one photo. */
 async function withPhoto(stage: Stage) {
@@ -40,7 +40,7 @@ describe("a hidden rating", () => {
   }) => {
     const { phone, id } = await withPhoto(stage);
     await decide(stage, "rating", id, "hide");
-    const versionOf = async () => Number((await stage.look("select version from public.ratings"))[0]?.["version"]);
+    const versionOf = async () => Number((await stage.look("select version from private.ratings"))[0]?.["version"]);
     const steps = [
       async () => phone.save({ base_version: await versionOf(), content: content({ comment: "Softer" }) }),
       async () => phone.remove({ base_version: await versionOf() }),
@@ -222,7 +222,7 @@ test("a photo restored by an appeal is left out if the rating already has five n
     shown.push(next);
   }
   expect(await decide(stage, "photo", id, "restore", path)).toMatchObject({ success: true });
-  expect(await stage.look("select photo_urls from public.ratings")).toEqual([{ photo_urls: shown }]);
+  expect(await stage.look("select photo_urls from private.ratings")).toEqual([{ photo_urls: shown }]);
   // The decision no longer applies, so the author may detach another photo and show this one again.
   await send(stage, ada, phone.detach(shown[0] ?? ""));
   expect(await send(stage, ada, phone.attach(path))).toMatchObject({
@@ -240,7 +240,7 @@ test("the caption of a photo removed by moderation can no longer be read by anyb
   ];
   expect(await send(stage, ada, phone.arrange(captions))).toMatchObject({ status: "applied" });
   await decide(stage, "photo", id, "remove", path);
-  expect(await stage.look("select photo_urls, photo_captions from public.ratings")).toEqual([
+  expect(await stage.look("select photo_urls, photo_captions from private.ratings")).toEqual([
     { photo_urls: [other], photo_captions: { [other]: "Soup" } },
   ]);
 });

@@ -120,7 +120,7 @@ describe("the moderation queue", () => {
     const path = await upload(stage, ada.id);
     await send(stage, ada, phone.attach(path, at));
     await send(stage, ada, phone.arrange([{ path, caption: "Soup" }], at));
-    const [rating] = await stage.look<{ id: string }>("select id from public.ratings");
+    const [rating] = await stage.look<{ id: string }>("select id from private.ratings");
     const { reply_id } = await valueOf(stage, olga, "reply_to_rating", { p_rating_id: rating?.id, p_body: "Thanks" });
     await report(stage, ben, "photo", rating?.id, { p_photo_path: path });
     await report(stage, ben, "reply", reply_id);

@@ -60,7 +60,7 @@ describe("an owner's reply", () => {
         success: false,
         code: "not_your_place",
       });
-    await stage.look("update public.ratings set hidden_at = now()");
+    await stage.look("update private.ratings set hidden_at = now()");
     expect(await reply(stage, olga, id, "Hello")).toMatchObject({ success: false, code: "rating_gone" });
   });
 
@@ -78,7 +78,7 @@ describe("an owner's reply", () => {
   test("is hidden together with its review", async ({ stage }) => {
     const id = await rate(stage, ada, places.place1.id);
     await reply(stage, olga, id, "Thanks");
-    await stage.look("update public.ratings set hidden_at = now()");
+    await stage.look("update private.ratings set hidden_at = now()");
     const rows = "select id from public.rating_replies";
     expect(await published(stage)).toEqual([]);
     expect(await count(stage, ben, rows)).toBe(0);
@@ -115,7 +115,7 @@ describe("a report", () => {
   test("can be made about a rating, a photo, a reply or a profile, once while it is open", async ({ stage }) => {
     const id = await rate(stage, ada, places.place1.id);
     const path = await upload(stage, ada.id);
-    await stage.look("update public.ratings set photo_urls = array[$1]", [path]);
+    await stage.look("update private.ratings set photo_urls = array[$1]", [path]);
     const { reply_id } = await reply(stage, olga, id, "Thanks");
     expect(await report(stage, ben, "rating", id, { p_note: " Rude " })).toEqual({ success: true });
     expect(await report(stage, ben, "rating", id)).toEqual({ success: true });

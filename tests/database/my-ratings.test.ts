@@ -67,7 +67,7 @@ describe("get_user_stats", () => {
       await stage.look("delete from private.visits");
       await stage.look(
         `insert into private.visits (rating_id, user_id, day)
-           select (select id from public.ratings limit 1), $1, private.local_day($1, now()) - ago from unnest($2::int[]) as ago`,
+           select (select id from private.ratings limit 1), $1, private.local_day($1, now()) - ago from unnest($2::int[]) as ago`,
         [ada.id, daysAgo],
       );
       return (await stats(stage))?.["day_streak"];

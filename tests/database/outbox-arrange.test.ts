@@ -29,7 +29,7 @@ describe("the order of photos", () => {
             await send(stage, ada, phone.attach(paths[at]!));
           }
           if (arrangedAfter === 5) await send(stage, ada, phone.arrange(plain(paths)));
-          expect(await stage.look("select photo_urls from public.ratings")).toEqual([{ photo_urls: paths }]);
+          expect(await stage.look("select photo_urls from private.ratings")).toEqual([{ photo_urls: paths }]);
         }),
       ),
       { numRuns: 12 },

@@ -224,7 +224,7 @@ describe("a place added by a guest", () => {
         );
         expect(results).toMatchObject([{ status: "applied", state: { added: true } }, { status: "applied" }]);
         expect(
-          await stage.look("select restaurant_place_id as id from public.ratings where user_id = $1", [ben.id]),
+          await stage.look("select restaurant_place_id as id from private.ratings where user_id = $1", [ben.id]),
         ).toEqual([{ id: kept }]);
         expect(await unconfirmed(stage, kept)).toBe(false);
         const seen = await rowsOf(stage, ada, "search_places", { p_query: "Chez Nous", p_lat: 49.61, p_lng: 6.13 });
@@ -283,7 +283,7 @@ describe("a report command", () => {
     await send(stage, ben, phone.save());
     const photos = await Promise.all([upload(stage, ben.id), upload(stage, ben.id)]);
     for (const path of photos) await send(stage, ben, phone.attach(path));
-    const [row] = await stage.look<{ id: string; photo_urls: string[] }>("select id, photo_urls from public.ratings");
+    const [row] = await stage.look<{ id: string; photo_urls: string[] }>("select id, photo_urls from private.ratings");
     const [first, second] = (row?.photo_urls ?? []).map((path) => ({
       path,
       subject: `photo:${row?.id}:${path.replace(/^.*\//, "").replace(".jpg", "")}`,

@@ -94,7 +94,7 @@ describe("an offline edit that arrives after an edit from another device", () =>
         ada,
         phone.save({ base_version: from ? 1 : 0, base: from, content: content(mine) }),
       );
-      const [stands] = await stage.look("select * from public.ratings where user_id = $1", [ada.id]);
+      const [stands] = await stage.look("select * from private.ratings where user_id = $1", [ada.id]);
       if (expected === "conflict") {
         expect(answer).toMatchObject({ status: "conflict", row: content(theirs) });
         expect(stands).toMatchObject(content(theirs));

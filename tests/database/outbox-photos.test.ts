@@ -205,7 +205,7 @@ describe("photos", () => {
     // If another person could take the name, their picture would appear in this rating.
     expect(await stage.as(ada, remove, [name])).toEqual([]);
     for (const op of [strange.attach(name), strange.restore({ photos: [name] })]) await send(stage, ben, op);
-    const rows = "select photo_urls from public.ratings where user_id = $1";
+    const rows = "select photo_urls from private.ratings where user_id = $1";
     expect(await stage.look(rows, [ben.id])).toEqual([{ photo_urls: [] }]);
     await send(stage, ada, phone.detach(name));
     expect(await stage.as(ada, remove, [name])).toEqual([{ name }]);

@@ -46,7 +46,7 @@ describe("a command that cannot be applied", () => {
   test("because of a table constraint alone is rejected by itself, and the rest of the batch is applied", async ({
     stage,
   }) => {
-    await stage.look("alter table public.ratings add constraint no_riddles check (comment <> 'riddle')");
+    await stage.look("alter table private.ratings add constraint no_riddles check (comment <> 'riddle')");
     const phone = newDevice();
     const riddle = phone.save({ content: content({ comment: "riddle" }) });
     const answers = await submit(stage, ada, riddle, phone.save({ place_id: places.place2.id }));

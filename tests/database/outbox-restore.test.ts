@@ -24,7 +24,7 @@ const everything = (stage: Stage) =>
        (select array_agg(day::text order by day) from private.visits where rating_id = r.id) as days,
        (select to_jsonb(p) - 'updated_at' from public.restaurants as p where p.place_id = r.restaurant_place_id) as place,
        (select to_jsonb(t) - 'change_version' from private.server_totals as t where t.server_id = $2) as server
-     from public.ratings as r where r.user_id = $1`,
+     from private.ratings as r where r.user_id = $1`,
     [ada.id, serverId],
   );
 
@@ -38,8 +38,8 @@ async function cherished(stage: Stage, phone: Device) {
   for (const path of photos) await send(stage, ada, phone.attach(path, here));
   const chosen = photos.toReversed().map((path, nth) => ({ path, caption: nth === 0 ? "The tart" : null }));
   await send(stage, ada, phone.arrange(chosen, here));
-  await stage.look("update public.ratings set created_at = now() - interval '30 days' where user_id = $1", [ada.id]);
-  const [row] = await stage.look<{ id: string; version: number }>("select id, version from public.ratings");
+  await stage.look("update private.ratings set created_at = now() - interval '30 days' where user_id = $1", [ada.id]);
+  const [row] = await stage.look<{ id: string; version: number }>("select id, version from private.ratings");
   await valueOf(stage, ben, "set_rating_like", { p_rating_id: row?.id, p_liked: true });
   await valueOf(stage, olga, "reply_to_rating", { p_rating_id: row?.id, p_body: "Thank you" });
   return { photos: photos.toReversed(), version: row?.version ?? 0 };
@@ -60,7 +60,7 @@ describe("undoing a removal that was already sent", () => {
       },
     ]);
     await send(stage, ada, phone.remove({ ...here, base_version: version }));
-    expect(await stage.look("select comment, tags, photo_urls, verification from public.ratings")).toEqual([
+    expect(await stage.look("select comment, tags, photo_urls, verification from private.ratings")).toEqual([
       { comment: null, tags: [], photo_urls: [], verification: "none" },
     ]);
     const back = phone.restore({ ...here, base_version: version, content: praise, photos });
@@ -143,7 +143,7 @@ describe("a restored rating", () => {
     const back = newDevice().restore({ ...here, evidence, edited_at: yesterday, language: "lb" });
     const answer = await send(stage, ada, back);
     expect(answer).toMatchObject({ status: "applied", row: { verification: "location", language: "lb" } });
-    const [row] = await stage.look<{ at: string }>("select private.iso(rated_at) as at from public.ratings");
+    const [row] = await stage.look<{ at: string }>("select private.iso(rated_at) as at from private.ratings");
     expect(Date.parse(row?.at ?? "")).toBe(Date.parse(yesterday));
   });
 
@@ -155,7 +155,7 @@ describe("a restored rating", () => {
     const proven = { ...here, evidence, edited_at: yesterday };
     const stands = () =>
       stage.look(
-        "select rated_at, verification, (select count(*)::int from private.visits) as days from public.ratings",
+        "select rated_at, verification, (select count(*)::int from private.visits) as days from private.ratings",
       );
     await send(stage, ada, phone.save({ ...here, edited_at: new Date(Date.now() - 7 * 86_400_000).toISOString() }));
     await send(stage, ada, phone.restore({ ...proven, base_version: 1 }));

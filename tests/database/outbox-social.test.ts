@@ -50,7 +50,7 @@ describe("a like command", () => {
   const gone = { liked: false, likes: 0, gone: true };
   test.each<[string, (stage: Stage, id: string) => Promise<unknown>]>([
     ["was removed", (stage) => stage.as(ben, "delete from public.ratings")],
-    ["is hidden", (stage) => stage.look("update public.ratings set hidden_at = now()")],
+    ["is hidden", (stage) => stage.look("update private.ratings set hidden_at = now()")],
     ["is by somebody who blocked this person", (stage) => block(stage, ben, ada)],
     ["is by somebody whom this person blocked", (stage) => block(stage, ada, ben)],
   ])("for a rating that %s changes nothing, reveals no like count and does not ask the user", (_name, vanish) =>

@@ -124,7 +124,7 @@ describe("a removal after a lost answer", () => {
   test("is applied even if the device's own photo has raised the version", async ({ stage }) => {
     const phone = newDevice();
     await send(stage, ada, phone.save({ content: start }));
-    await stage.look("update public.ratings set version = version + 1 where user_id = $1", [ada.id]);
+    await stage.look("update private.ratings set version = version + 1 where user_id = $1", [ada.id]);
     expect(await send(stage, ada, phone.remove({ base_version: 1, base: start }))).toMatchObject({
       status: "applied",
       row: null,

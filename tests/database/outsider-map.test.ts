@@ -60,13 +60,13 @@ async function visit(stage: Stage, guest: Guest, placeId: string, at: string | n
   const id = await rate(stage, guest, placeId, { comment });
   await stage.sql.exec("set local session_replication_role = replica");
   await stage.look(
-    `update public.ratings set photo_urls = array[$2], created_at = coalesce($3, created_at), rated_at = coalesce($3, rated_at),
+    `update private.ratings set photo_urls = array[$2], created_at = coalesce($3, created_at), rated_at = coalesce($3, rated_at),
        updated_at = coalesce($3, updated_at) where id = $1`,
     [id, photo, at],
   );
   await stage.sql.exec("set local session_replication_role = origin");
   const [{ moment } = { moment: "" }] = await stage.look<{ moment: string }>(
-    "select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as moment from public.ratings where id = $1",
+    "select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as moment from private.ratings where id = $1",
     [id],
   );
   return { guest, placeId, marks: [comment, id, photo], second: moment, day: moment.slice(0, 10) };

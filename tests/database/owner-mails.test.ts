@@ -75,7 +75,7 @@ describe("the mail about low ratings", () => {
     stage,
   }) => {
     await want(stage, olga, "low_rating");
-    const ago = "update public.ratings set created_at = created_at - $2::int * interval '1 day' where id = $1";
+    const ago = "update private.ratings set created_at = created_at - $2::int * interval '1 day' where id = $1";
     await stage.look(ago, [await rate(stage, ada, places.place1.id, { score: 1 }), 1]);
     await stage.look(ago, [await rate(stage, ben, places.place1.id, { score: 1 }), 9]);
     expect(await maintain(stage, today)).toBe(0);
@@ -102,11 +102,11 @@ describe("the mail about low ratings", () => {
 test("the weekly mail is sent once, on Monday, and compares the last two weeks", async ({ stage }) => {
   await want(stage, olga, "weekly_digest");
   const old = await rate(stage, ada, places.place1.id, { score: 2 });
-  await stage.look("update public.ratings set created_at = created_at - interval '7 days' where id = $1", [old]);
+  await stage.look("update private.ratings set created_at = created_at - interval '7 days' where id = $1", [old]);
   await rate(stage, ben, places.place1.id, { score: 5, comment: "Good" });
   await rate(stage, otto, places.place1.id, { score: 4 });
   const gone = await rate(stage, cast.admin, places.place1.id, { score: 1, comment: "Lies" });
-  await stage.look("update public.ratings set hidden_at = now() where id = $1", [gone]);
+  await stage.look("update private.ratings set hidden_at = now() where id = $1", [gone]);
   expect(await maintain(stage, `(${monday} + 1)`)).toBe(0);
   expect(await maintain(stage, monday)).toBe(1);
   expect(await maintain(stage, monday, 20)).toBe(0);
@@ -137,7 +137,7 @@ test("the weekly mail covers ratings up to Sunday, and Monday's ratings appear i
   await want(stage, olga, "weekly_digest");
   await rate(stage, ada, places.place1.id, { score: 4 });
   const early = await rate(stage, ben, places.place1.id, { score: 2 });
-  const onMonday = `update public.ratings set created_at = (${monday} + time '01:00') at time zone 'Europe/Luxembourg' where id = $1`;
+  const onMonday = `update private.ratings set created_at = (${monday} + time '01:00') at time zone 'Europe/Luxembourg' where id = $1`;
   await stage.look(onMonday, [early]);
   expect(await maintain(stage, monday)).toBe(1);
   expect((await mails(stage))[0]?.params.places).toMatchObject([{ ratings: 1, average: 4 }]);

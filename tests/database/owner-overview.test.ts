@@ -31,7 +31,7 @@ async function ratedAgo(stage: Stage, days: number, score: number, tags: string[
   const guest = await newcomer(stage, `${crypto.randomUUID()}@cast.test`);
   const id = await rate(stage, guest, p_place_id, { score, comment });
   await stage.look(
-    "update public.ratings set created_at = created_at - ($2 || ' days')::interval, tags = $3 where id = $1",
+    "update private.ratings set created_at = created_at - ($2 || ' days')::interval, tags = $3 where id = $1",
     [id, days, tags],
   );
   return id;
@@ -95,15 +95,15 @@ describe("the overview of a place", () => {
     const edited = await ratedAgo(stage, 3, 2, ["long_wait"]);
     await ratedAgo(stage, 45, 4, ["attentive"]);
     const hidden = await ratedAgo(stage, 1, 1, ["rude_interaction"]);
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [hidden]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [hidden]);
     expect((await overview(stage)).tags).toEqual([
       { tag: "attentive", count: 1, before: 1 },
       { tag: "great_vibe", count: 1, before: 0 },
       { tag: "long_wait", count: 1, before: 0 },
     ]);
-    await stage.look("update public.ratings set score = 1, tags = '{ignored_us}' where id = $1", [edited]);
+    await stage.look("update private.ratings set score = 1, tags = '{ignored_us}' where id = $1", [edited]);
     expect((await overview(stage)).tags.map(({ tag }) => tag)).toEqual(["attentive", "great_vibe", "ignored_us"]);
-    await stage.look("update public.ratings set deleted_at = now() where id = $1", [edited]);
+    await stage.look("update private.ratings set deleted_at = now() where id = $1", [edited]);
     const left = await overview(stage);
     expect(left.tags.map(({ tag }) => tag)).toEqual(["attentive", "great_vibe"]);
     expect(left.month).toEqual({ count: 1, average: 5 });

@@ -40,7 +40,7 @@ async function rated(stage: Stage, ...scores: number[]): Promise<string[]> {
     const guest = await newcomer(stage, `owner-guest${index}@cast.test`);
     const comment = index % 2 === 0 ? `Words ${index}` : null;
     ids.push(await rate(stage, guest, p_place_id, { score, server_id: serverId, comment }));
-    const back = "update public.ratings set created_at = now() - ($2 || ' days')::interval where id = $1";
+    const back = "update private.ratings set created_at = now() - ($2 || ' days')::interval where id = $1";
     await stage.look(back, [ids[index], scores.length - index]);
   }
   return ids;
@@ -94,8 +94,8 @@ describe("the reviews that an owner reads", () => {
 
   test("omit hidden and removed ratings, and refuse a page cursor whose rating was erased", async ({ stage }) => {
     const ids = await rated(stage, 5, 4, 3);
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [ids[0]]);
-    await stage.look("update public.ratings set deleted_at = now() where id = $1", [ids[1]]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [ids[0]]);
+    await stage.look("update private.ratings set deleted_at = now() where id = $1", [ids[1]]);
     expect(scoresOf(await read(stage))).toEqual([3]);
     // A cursor of another place reveals no time either.
     for (const p_after_id of [crypto.randomUUID(), await rate(stage, ada, places.place2.id)]) {
@@ -125,13 +125,13 @@ describe("an owner's reply", () => {
     stage,
   }) => {
     const [id] = await rated(stage, 2);
-    const before = await stage.look("select version, updated_at from public.ratings");
+    const before = await stage.look("select version, updated_at from private.ratings");
     expect(await read(stage, { unanswered: true })).toHaveLength(1);
     await reply(stage, id, "Sorry");
     expect(await read(stage, { unanswered: true })).toEqual([]);
     await reply(stage, id, "");
     expect(await read(stage, { unanswered: true })).toHaveLength(1);
-    expect(await stage.look("select version, updated_at from public.ratings")).toEqual(before);
+    expect(await stage.look("select version, updated_at from private.ratings")).toEqual(before);
     const forge = "update public.ratings set answered = true where user_id = $1";
     await rate(stage, ada, p_place_id);
     expect((await stage.refusal(ada, forge, [ada.id])).hint).toBe("column_protected");
@@ -169,7 +169,7 @@ test("an owner sees only their own reports on reviews, with the outcome", async 
 test("the review export returns at most 500 rows at a time and names no guest", async ({ stage }) => {
   const ids = await rated(stage, 5, 1, 4);
   await stage.look(
-    "update public.profiles set username = 'nora_n' where user_id = (select user_id from public.ratings limit 1)",
+    "update public.profiles set username = 'nora_n' where user_id = (select user_id from private.ratings limit 1)",
   );
   await reply(stage, ids[0], "Thank you");
   const rows = (after: string | null, limit: number) =>

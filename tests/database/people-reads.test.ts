@@ -98,7 +98,7 @@ describe("the feed of friends' reviews", () => {
     for (const place of [places.place2, places.place3]) {
       made.push(await rate(stage, ben, place.id), await rate(stage, sam, place.id));
     }
-    await stage.look("update public.ratings set created_at = '2026-11-20T12:00:00.123456Z'");
+    await stage.look("update private.ratings set created_at = '2026-11-20T12:00:00.123456Z'");
     const seen: Review[] = [];
     for (let next = await page(stage); next.length > 0; next = await page(stage, seen.at(-1))) seen.push(...next);
     expect(seen.map(({ id }) => id)).toEqual(made.toSorted());

@@ -51,7 +51,7 @@ describe("the day at a place", () => {
     const expected = async () => [
       (
         await stage.look(
-          "select private.place_day($1, created_at)::text as day from public.ratings where restaurant_place_id = $1",
+          "select private.place_day($1, created_at)::text as day from private.ratings where restaurant_place_id = $1",
           [place],
         )
       )[0]?.["day"],
@@ -60,7 +60,7 @@ describe("the day at a place", () => {
     for (const hour of [4.5, 5.5]) {
       await stage.look("delete from private.place_days");
       await stage.look(
-        "update public.ratings set created_at = date_trunc('day', now() - interval '5 days', 'UTC') + $2 * interval '1 hour' where restaurant_place_id = $1",
+        "update private.ratings set created_at = date_trunc('day', now() - interval '5 days', 'UTC') + $2 * interval '1 hour' where restaurant_place_id = $1",
         [place, hour],
       );
       await stage.look("select private.recount_days($1)", [place]);
@@ -116,7 +116,7 @@ describe("the day at a place", () => {
       (await valueOf<{ reviews: unknown[] }>(stage, cast.anonymous, "get_public_reviews")).reviews.length;
     for (const zone of zones) {
       await moveTo(stage, zone);
-      const after = "update public.ratings set created_at = private.day_start(now(), $2) - $3::interval where id = $1";
+      const after = "update private.ratings set created_at = private.day_start(now(), $2) - $3::interval where id = $1";
       await stage.look(after, [id, zone, "0"]);
       expect(await published(), `today in ${zone}`).toBe(0);
       await stage.look(after, [id, zone, "1 second"]);
@@ -144,7 +144,7 @@ describe("the day at a place", () => {
   test("dates what a server sees and what others see of them", async ({ stage }) => {
     const id = await rate(stage, ada, place, { score: 5, server_id: serverId, comment: "Kind" });
     const noon = "2026-11-01T11:30:00Z";
-    await stage.look("update public.ratings set created_at = $2 where id = $1", [id, noon]);
+    await stage.look("update private.ratings set created_at = $2 where id = $1", [id, noon]);
     await stage.look("update public.restaurant_servers set added_at = $2 where restaurant_place_id = $1", [
       place,
       noon,

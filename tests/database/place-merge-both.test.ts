@@ -12,7 +12,7 @@ const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
 /** Ada's rating of this place; returns its id. */
 async function rateDaysAgo(stage: Stage, place_id: string, ago: number): Promise<string> {
   await send(stage, ada, newDevice().save({ place_id, edited_at: days(ago) }));
-  const rated = "select id from public.ratings where restaurant_place_id = $1 and user_id = $2";
+  const rated = "select id from private.ratings where restaurant_place_id = $1 and user_id = $2";
   return (await stage.look<{ id: string }>(rated, [place_id, ada.id]))[0]?.id ?? "";
 }
 
@@ -34,7 +34,7 @@ describe("merging two entries of the same place", () => {
     );
     for (const path of photos.slice(2)) await send(stage, ada, phone.attach(path, { place_id: twin }));
     const [earlyRating] = await stage.look<{ id: string }>(
-      "select id from public.ratings where restaurant_place_id = $1",
+      "select id from private.ratings where restaurant_place_id = $1",
       [kept],
     );
     await valueOf(stage, ben, "set_rating_like", { p_rating_id: earlyRating?.id, p_liked: true });
@@ -48,7 +48,7 @@ describe("merging two entries of the same place", () => {
       { place: twin, deleted: true, comment: null, score: 3 },
     ]);
     const [row] = await stage.look<{ id: string; photo_urls: string[] }>(
-      "select id, photo_urls from public.ratings where deleted_at is null",
+      "select id, photo_urls from private.ratings where deleted_at is null",
     );
     expect(row?.photo_urls).toEqual([photos[2], photos[3], photos[0], photos[1]]);
     expect(await rowsOf(stage, ada, "my_rating_revisions", { p_place_id: twin })).toMatchObject([
@@ -114,7 +114,7 @@ describe("merging two entries of the same place", () => {
     }
     await merge(stage);
     expect(
-      await stage.look("select cardinality(photo_urls) as n from public.ratings where deleted_at is null"),
+      await stage.look("select cardinality(photo_urls) as n from private.ratings where deleted_at is null"),
     ).toEqual([{ n: 5 }]);
     expect(
       await stage.as(
@@ -130,10 +130,10 @@ describe("merging two entries of the same place", () => {
     await send(stage, ada, phone.save({ place_id: kept, edited_at: new Date(Date.now() - 86_400_000).toISOString() }));
     const path = await upload(stage, ada.id);
     await send(stage, ada, phone.attach(path, { place_id: kept }));
-    await stage.look("update public.ratings set hidden_at = now()");
+    await stage.look("update private.ratings set hidden_at = now()");
     await send(stage, ada, phone.save({ place_id: twin }));
     await send(stage, ben, newDevice().save({ place_id: twin }));
-    await stage.look("update public.ratings set hidden_at = now() where user_id = $1 and restaurant_place_id = $2", [
+    await stage.look("update private.ratings set hidden_at = now() where user_id = $1 and restaurant_place_id = $2", [
       ben.id,
       twin,
     ]);
@@ -144,7 +144,7 @@ describe("merging two entries of the same place", () => {
     });
     expect(reviews).toMatchObject([{ photo_urls: [] }]);
     // The photo does not return when moderation restores it, because it no longer belongs to this rating.
-    const ofAda = "select photo_urls from public.ratings where user_id = $1 and restaurant_place_id = $2";
+    const ofAda = "select photo_urls from private.ratings where user_id = $1 and restaurant_place_id = $2";
     expect(await stage.look(ofAda, [ada.id, kept])).toEqual([{ photo_urls: [] }]);
     expect(await stage.look("select bucket_id from storage.objects where name = $1", [path])).toEqual([
       { bucket_id: "withheld" },

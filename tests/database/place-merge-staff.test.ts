@@ -118,7 +118,7 @@ describe("merging two places", () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await send(stage, ada, newDevice().save({ place_id: kept, edited_at: yesterday }));
     await send(stage, ada, newDevice().save({ place_id: twin }));
-    await stage.look("update public.ratings set hidden_at = now() where restaurant_place_id = $1", [twin]);
+    await stage.look("update private.ratings set hidden_at = now() where restaurant_place_id = $1", [twin]);
     expect(await merge(stage)).toMatchObject({ success: true });
     await expectFiguresRight(stage);
   });

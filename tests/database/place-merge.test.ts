@@ -20,7 +20,7 @@ describe("merging two entries of the same place", () => {
     expect(await merge(stage)).toEqual({ success: true, place_id: kept });
     expect(
       await stage.look(
-        "select restaurant_place_id, photo_urls from public.ratings where user_id = $1 and deleted_at is null",
+        "select restaurant_place_id, photo_urls from private.ratings where user_id = $1 and deleted_at is null",
         [ada.id],
       ),
     ).toEqual([{ restaurant_place_id: kept, photo_urls: [path] }]);
@@ -80,7 +80,7 @@ describe("merging two entries of the same place", () => {
       row: { photo_urls: [path] },
     });
     const version = Number(
-      (await stage.look("select version from public.ratings where deleted_at is null"))[0]?.["version"],
+      (await stage.look("select version from private.ratings where deleted_at is null"))[0]?.["version"],
     );
     expect(await send(stage, ada, phone.remove({ ...at, base_version: version }))).toMatchObject({
       status: "applied",
@@ -245,7 +245,7 @@ describe("merging two entries of the same place", () => {
   test("across two cities moves the mayor counts of their guests", async ({ stage }) => {
     await addTwin(stage, { city: "Konz" });
     for (const person of [ada, ben]) await rate(stage, person, twin);
-    await stage.look("update public.ratings set rated_at = rated_at - interval '1 day'");
+    await stage.look("update private.ratings set rated_at = rated_at - interval '1 day'");
     await rate(stage, ben, kept);
     await merge(stage);
     expect(

@@ -58,7 +58,7 @@ describe("praise for a waiter whose name a guest typed", () => {
     await stage.as(sam, "update public.servers set first_name = 'Anna', phone_number = '+352 1234'");
     await stage.look("update public.servers set renamed_at = '2026-01-01'");
     await rate(stage, ada, p_place_id, { server_name: "Weber-Muller, Anna (the new one)" });
-    await stage.look("update public.ratings set created_at = '2026-03-05 23:30Z'");
+    await stage.look("update private.ratings set created_at = '2026-03-05 23:30Z'");
     const [found] = await claimable(stage);
     expect(JSON.stringify(found)).not.toMatch(/Weber|Muller|new one/);
     expect(found).toMatchObject({ server_name: "Anna" });
@@ -117,7 +117,7 @@ describe("praise for a waiter whose name a guest typed", () => {
     }
     // Later ratings by guests may mean the new name.
     await stage.look("update public.servers set renamed_at = now() - interval '1 day'");
-    await stage.look("update public.ratings set created_at = now() - interval '2 days' where id = $1", [praise]);
+    await stage.look("update private.ratings set created_at = now() - interval '2 days' where id = $1", [praise]);
     expect(await claimable(stage)).toEqual([]);
     const later = await rate(stage, ben, p_place_id, { server_name: "Anna" });
     expect(await claimable(stage)).toMatchObject([{ rating_id: later }]);
@@ -129,13 +129,13 @@ describe("praise for a waiter whose name a guest typed", () => {
   test("cannot be claimed if the rating is hidden, removed or already linked to a waiter", async ({ stage }) => {
     const id = await rate(stage, ada, p_place_id, { server_name: "Sam" });
     for (const change of ["hidden_at = now()", "hidden_at = null, server_id = '" + serverId + "'"]) {
-      await stage.look(`update public.ratings set ${change} where id = $1`, [id]);
+      await stage.look(`update private.ratings set ${change} where id = $1`, [id]);
       expect(await claimable(stage)).toEqual([]);
       expect(await unclaimable(stage, id)).toBe("praise_gone");
     }
-    await stage.look("update public.ratings set server_id = null where id = $1", [id]);
+    await stage.look("update private.ratings set server_id = null where id = $1", [id]);
     const open = await claim(stage, id);
-    await stage.look("update public.ratings set deleted_at = now() where id = $1", [id]);
+    await stage.look("update private.ratings set deleted_at = now() where id = $1", [id]);
     expect(await waiting(stage)).toEqual([]);
     expect(await undecidable(stage, olga, open)).toBe("claim_gone");
     expect(await unclaimable(stage, id)).toBe("praise_gone");
@@ -162,11 +162,11 @@ describe("praise for a waiter whose name a guest typed", () => {
     expect(await totals(stage)).toBe(0);
     expect(await claimable(stage)).toMatchObject([{ claim: "declined" }]);
     expect(await unclaimable(stage, rating)).toBe("claim_declined");
-    await stage.look("update public.ratings set server_name = 'Sam with the beard' where id = $1", [rating]);
+    await stage.look("update private.ratings set server_name = 'Sam with the beard' where id = $1", [rating]);
     const again = await claim(stage, rating);
     expect(await waiting(stage)).toMatchObject([{ id: again, server_name: "Sam with the beard" }]);
     // The guest has since written another name.
-    await stage.look("update public.ratings set server_name = 'Noah' where id = $1", [rating]);
+    await stage.look("update private.ratings set server_name = 'Noah' where id = $1", [rating]);
     expect(await waiting(stage)).toEqual([]);
     expect(await undecidable(stage, olga, again)).toBe("claim_gone");
   });
@@ -179,7 +179,7 @@ describe("praise for a waiter whose name a guest typed", () => {
     expect(await undecidable(stage, olga, id)).toBe("claim_gone");
     await stage.look("update public.restaurant_servers set is_active = true, paused_by = null");
     const own = await rate(stage, await newcomer(stage, "sam2@cast.test"), p_place_id, { server_name: "Sam" });
-    await stage.look("update public.ratings set user_id = $1 where id = $2", [sam.id, own]);
+    await stage.look("update private.ratings set user_id = $1 where id = $2", [sam.id, own]);
     expect(await claimable(stage)).toHaveLength(1);
     expect(await unclaimable(stage, own)).toBe("praise_gone");
     const [waits] = await claimable(stage);

@@ -169,7 +169,7 @@ describe("a rating below five lemons", () => {
     const p_place_id = places.place1.id;
     await rate(stage, ada, p_place_id, { score: 2, server_id: serverId });
     await rate(stage, ben, p_place_id, { score: 5, server_id: serverId });
-    await stage.look("update public.ratings set verification = 'qr'");
+    await stage.look("update private.ratings set verification = 'qr'");
     await nextDay(stage);
     for (const [person, name] of [
       [cast.anonymous, "get_place_reviews"],
@@ -197,7 +197,7 @@ describe("a person who blocks someone to learn their data", () => {
       database.scene(async (stage) => {
         const id = await rate(stage, ada, places.place3.id, { comment: "Nameless" });
         await rate(stage, sam, places.place3.id, { comment: "Named" });
-        await stage.look("update public.ratings set created_at = now() - interval '3 days'");
+        await stage.look("update private.ratings set created_at = now() - interval '3 days'");
         await nextDay(stage);
         await showTo(stage, whom);
         const read = async () => [

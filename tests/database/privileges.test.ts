@@ -159,9 +159,11 @@ const helpers = [
 ];
 const helpersOfPeople = [
   "admit_friend_request",
+  "answered_ratings",
   "clean_profile",
   "count_new_place",
   "count_new_promotion",
+  "day_at",
   "hold_place",
   "is_email",
   "is_own_avatar",
@@ -178,16 +180,18 @@ const helpersOfPeople = [
   "may_upload_photo",
   "may_upload_proof",
   "open_friends",
+  "owned_places",
   "owner_id",
   "owns_place",
   "parted_people",
   "place_text",
-  "remove_own_rating",
+  "public_photos",
   "require_owner_of",
   "require_publisher",
   "server_id",
   "serves_at",
   "short_name",
+  "zone_of",
 ];
 
 const functionsOf = (role: string) =>

@@ -18,13 +18,13 @@ async function manyReviews(stage: Stage): Promise<string[]> {
     `insert into auth.users (id, email) select gen_random_uuid(), 'guest-' || n || '@cast.test' from generate_series(1, 45) as n`,
   );
   await stage.look(
-    `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
+    `insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
      select id, $1, 'x', 4, now() - interval '1 day' - substring(email from '[0-9]+')::int / 3 * interval '1 hour'
      from auth.users where email like 'guest-%'`,
     [place.id],
   );
   const rows = await stage.look<{ id: string }>(
-    "select id from public.ratings where restaurant_place_id = $1 and deleted_at is null and hidden_at is null order by created_at desc, id",
+    "select id from private.ratings where restaurant_place_id = $1 and deleted_at is null and hidden_at is null order by created_at desc, id",
     [place.id],
   );
   return rows.map(({ id }) => id);

@@ -107,7 +107,7 @@ test("a rating that is taken back during a merge is subtracted in the city that 
   await stage.as(ada, "insert into public.ratings (restaurant_place_id, score) values ('back-a', 4), ('back-b', 4)");
   const merging = await hold(admin, mergeSql, [a, b]);
   const hiding = await start(() =>
-    stage.look("update public.ratings set hidden_at = now() where restaurant_place_id = 'back-a'"),
+    stage.look("update private.ratings set hidden_at = now() where restaurant_place_id = 'back-a'"),
   );
   expect(hiding.waits).toBe(true);
   await merging.letGo();

@@ -12,7 +12,7 @@ test.for([
 ] as const)(
   "somebody who is erased and a guest who rates the same places do not wait for each other in a circle (rated: %s)",
   async ([, rated]) => {
-    await stage.look("delete from public.ratings where restaurant_place_id like 'erased-%'");
+    await stage.look("delete from private.ratings where restaurant_place_id like 'erased-%'");
     await stage.look(
       "insert into public.restaurants (place_id, name, latitude, longitude) select id, 'E', 49, 6 from unnest($1::text[]) as id on conflict do nothing",
       [ids],

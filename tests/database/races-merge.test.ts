@@ -53,7 +53,7 @@ test("a merge that starts while a rating is being written waits for the rating a
   expect(await figuresOf(stage, "written-into")).toMatchObject({ rating_count: 1 });
   expect(
     await stage.look(
-      "select restaurant_place_id as id from public.ratings where user_id = $1 and deleted_at is null and restaurant_place_id like 'written%'",
+      "select restaurant_place_id as id from private.ratings where user_id = $1 and deleted_at is null and restaurant_place_id like 'written%'",
       [ada.id],
     ),
   ).toEqual([{ id: "written-into" }]);
@@ -93,8 +93,8 @@ test("guests who rate during merges lose no rating, cause no deadlock, and the f
     .flat()
     .filter(({ status }) => status === "applied").length;
   const [kept] = await stage.look<{ n: number }>(
-    `select (select count(*) from public.ratings where restaurant_place_id like 'storm%' and deleted_at is null)
-      + (select count(*) from private.rating_revisions as v join public.ratings as r on r.id = v.rating_id where r.restaurant_place_id like 'storm%') as n`,
+    `select (select count(*) from private.ratings where restaurant_place_id like 'storm%' and deleted_at is null)
+      + (select count(*) from private.rating_revisions as v join private.ratings as r on r.id = v.rating_id where r.restaurant_place_id like 'storm%') as n`,
   );
   expect(Number(kept?.n)).toBe(applied);
   expect(
@@ -105,7 +105,7 @@ test("guests who rate during merges lose no rating, cause no deadlock, and the f
   expect(
     await stage.look(
       `select score_1 + score_2 + score_3 + score_4 + score_5
-         = (select count(*) from public.ratings where restaurant_place_id = place_id and deleted_at is null) as right
+         = (select count(*) from private.ratings where restaurant_place_id = place_id and deleted_at is null) as right
        from private.place_figures where place_id = 'storm-into'`,
     ),
   ).toEqual([{ right: true }]);
@@ -116,7 +116,7 @@ test("a device that pulls ratings while moderation decides misses no change", as
   const device = newDevice();
   await submit(stage, ada, device.save({ place_id: "judged-1" }), device.save({ place_id: "judged-2" }));
   const [rating] = await stage.look<{ id: string }>(
-    "select id from public.ratings where restaurant_place_id = 'judged-1'",
+    "select id from private.ratings where restaurant_place_id = 'judged-1'",
   );
   const decision = { p_subject_type: "rating", p_subject_id: rating?.id, p_action: "hide", p_reason: "x" };
   const judging = await hold(admin, "select public.moderate_content($1, $2, $3, $4)", Object.values(decision));

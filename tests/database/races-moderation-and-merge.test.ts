@@ -287,7 +287,7 @@ describe("while a person or an ownership is being removed", () => {
        select restaurant_owner_id, one.id, restaurant_place_id from public.restaurant_ownerships, one where restaurant_place_id = $2`,
       [serving.id, from],
     );
-    const erasing = "delete from public.ratings where id = $1";
+    const erasing = "delete from private.ratings where id = $1";
     for (const [person, procedure, args, refusal] of [
       [owner, "reply_to_rating", { p_body: "Thanks" }, "rating_gone"],
       [serving, "claim_praise", {}, "server_not_here"],

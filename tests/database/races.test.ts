@@ -67,7 +67,7 @@ describe("concurrent calls", () => {
       ),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual(["applied", "conflict"]);
-    expect(await stage.look("select version from public.ratings where restaurant_place_id = 'race-2'")).toEqual([
+    expect(await stage.look("select version from private.ratings where restaurant_place_id = 'race-2'")).toEqual([
       { version: 1 },
     ]);
   });
@@ -99,7 +99,7 @@ describe("concurrent calls", () => {
       expect(answers.flat().every((answer) => answer.status === "applied")).toBe(true);
     }
     const [row] = await stage.look(
-      `select bool_and(r.rating_count = 4 and r.average_score = (select round(avg(score), 2) from public.ratings where restaurant_place_id = r.place_id)) as right
+      `select bool_and(r.rating_count = 4 and r.average_score = (select round(avg(score), 2) from private.ratings where restaurant_place_id = r.place_id)) as right
        from public.restaurants as place, private.with_present_figures(place) as r where place.place_id = any($1)`,
       [ids],
     );
@@ -128,7 +128,7 @@ describe("concurrent calls", () => {
     const [bad, good] = [await upload(stage, id ?? ""), await upload(stage, id ?? "")];
     const change = { place_id: "race-7" };
     await submit(stage, cast.consumerA, device.save(change), device.attach(bad, change));
-    const [rating] = await stage.look("select id from public.ratings where restaurant_place_id = 'race-7'");
+    const [rating] = await stage.look("select id from private.ratings where restaurant_place_id = 'race-7'");
     const removal = "select public.moderate_content('photo', $1, 'remove', 'A face', $2)";
     const moderation = await hold(cast.admin, removal, [rating?.["id"], bad]);
     const attached = send(stage, cast.consumerA, device.attach(good, change));

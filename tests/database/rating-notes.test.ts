@@ -67,7 +67,7 @@ describe("the notes on a person's ratings", () => {
   test("cover existing ratings only", async ({ stage }) => {
     const id = await rate(stage, ada, place1.id);
     await reply(stage, id, "Thank you");
-    await stage.look("update public.ratings set deleted_at = now() where id = $1", [id]);
+    await stage.look("update private.ratings set deleted_at = now() where id = $1", [id]);
     expect(await notes(stage)).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe("columns of a rating that its author cannot set", () => {
       place3.id,
     ]);
     expect(
-      await stage.look("select restaurant_name from public.ratings where restaurant_place_id = $1", [place3.id]),
+      await stage.look("select restaurant_name from private.ratings where restaurant_place_id = $1", [place3.id]),
     ).toEqual([{ restaurant_name: place3.name }]);
   });
 });
@@ -71,7 +71,7 @@ describe("people without rights to a rating", () => {
       const refusal = await stage.refusal(person, insertRating, [person.id ?? ada.id, place3.id, 1, [], null]);
       expect(["42501", "PT403"]).toContain(refusal.code);
       const owner = person.id ?? ada.id;
-      await stage.look(insertRating, [owner, place3.id, 4, [], "Mine"]);
+      await stage.look(insertRating.replace("public", "private"), [owner, place3.id, 4, [], "Mine"]);
       const attempts = [
         "update public.ratings set score = 1 where user_id = $1",
         "delete from public.ratings where user_id = $1",
@@ -81,7 +81,7 @@ describe("people without rights to a rating", () => {
           .as(person, sql, [owner])
           .catch((error: Error & { code: string }) => expect(error.code).toBe("42501"));
       }
-      expect(await stage.look("select score, deleted_at from public.ratings where user_id = $1", [owner])).toEqual([
+      expect(await stage.look("select score, deleted_at from private.ratings where user_id = $1", [owner])).toEqual([
         { score: 4, deleted_at: null },
       ]);
     }),
@@ -98,7 +98,7 @@ describe("people without rights to a rating", () => {
         [],
       );
       await stage.as(person, "delete from public.ratings where id = $1", [id]);
-      expect(await stage.look("select score, deleted_at from public.ratings where id = $1", [id])).toEqual([
+      expect(await stage.look("select score, deleted_at from private.ratings where id = $1", [id])).toEqual([
         { score: 4, deleted_at: null },
       ]);
     }),
@@ -108,7 +108,7 @@ describe("people without rights to a rating", () => {
     stage,
   }) => {
     const { id } = await insertOne(stage);
-    await stage.look("update public.ratings set score = 5 where id = $1", [id]);
+    await stage.look("update private.ratings set score = 5 where id = $1", [id]);
     const readers = async () => {
       const seen: string[] = [];
       for (const [name, person] of Object.entries(cast)) {
@@ -122,17 +122,17 @@ describe("people without rights to a rating", () => {
       }
       return seen;
     };
-    expect(await readers()).toEqual(["machine", "consumerA"]);
+    expect(await readers()).toEqual(["consumerA"]);
     await befriend(stage, cast.consumerB, ada);
-    expect(await readers()).toEqual(["machine", "consumerA", "consumerB"]);
+    expect(await readers()).toEqual(["consumerA", "consumerB"]);
     await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
-    expect(await readers()).toEqual(["machine", "consumerA"]);
+    expect(await readers()).toEqual(["consumerA"]);
     await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
-    expect(await readers()).toEqual(["machine", "consumerA", "consumerB"]);
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
-    expect(await readers()).toEqual(["machine", "consumerA"]);
+    expect(await readers()).toEqual(["consumerA", "consumerB"]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [id]);
+    expect(await readers()).toEqual(["consumerA"]);
     await suspend(stage, ada);
-    expect(await readers()).toEqual(["machine"]);
+    expect(await readers()).toEqual([]);
   });
 
   test("cannot read its devices, evidence, visits, totals or receipts", async ({ stage }) => {

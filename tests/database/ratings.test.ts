@@ -72,7 +72,7 @@ describe("the ratings table, written by a client without commands", () => {
     for (const person of [ada, cast.consumerB, cast.admin]) {
       expect(await stage.as(person, "select id from public.ratings where id = $1", [id])).toEqual([]);
     }
-    expect(await stage.look("select comment, tags, version from public.ratings where id = $1", [id])).toEqual([
+    expect(await stage.look("select comment, tags, version from private.ratings where id = $1", [id])).toEqual([
       { comment: null, tags: [], version: 2 },
     ]);
     const [again] = await stage.as(ada, insertRating, [ada.id, place3.id, 2, [], "Worse"]);

@@ -37,8 +37,8 @@ describe("only the author can learn that moderation removed content", () => {
     const path = `${crypto.randomUUID()}.jpg`;
     await file(stage, "reviews", path);
     await send(stage, ada, newDevice().save());
-    await stage.look("update public.ratings set photo_urls = array[$1]", [path]);
-    const [judged] = await stage.look<{ id: string }>("select id from public.ratings");
+    await stage.look("update private.ratings set photo_urls = array[$1]", [path]);
+    const [judged] = await stage.look<{ id: string }>("select id from private.ratings");
     const removed = await rate(stage, sam, at);
     await judge(stage, "rating", judged?.id ?? "");
     await stage.as(sam, "delete from public.ratings where id = $1", [removed]);
@@ -57,7 +57,7 @@ describe("only the author can learn that moderation removed content", () => {
     const removed = await rate(stage, otto, places.place1.id);
     const [judged, beneath, under] = [await answer(hers), await answer(theirs), await answer(removed)];
     await judge(stage, "reply", judged);
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [theirs]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [theirs]);
     const gone = await reported(stage, "reply", crypto.randomUUID());
     expect(await reported(stage, "reply", judged)).toEqual(gone);
     expect(await reported(stage, "reply", beneath)).toEqual(gone);
@@ -69,8 +69,8 @@ describe("only the author can learn that moderation removed content", () => {
     const path = `${crypto.randomUUID()}.jpg`;
     await file(stage, "reviews", path);
     await send(stage, ada, newDevice().save());
-    await stage.look("update public.ratings set photo_urls = array[$1]", [path]);
-    const [rating] = await stage.look<{ id: string }>("select id from public.ratings");
+    await stage.look("update private.ratings set photo_urls = array[$1]", [path]);
+    const [rating] = await stage.look<{ id: string }>("select id from private.ratings");
     const show = "insert into public.ratings (restaurant_place_id, score, photo_urls) values ($1, 4, array[$2])";
     expect((await stage.refusal(ben, show, [at, path])).hint).toBe("photo_owner");
     await judge(stage, "photo", rating?.id ?? "", path);

@@ -14,7 +14,7 @@ const ask = async (stage: Stage, args: Record<string, unknown> = {}, person: Per
 const idsOf = async (stage: Stage, args?: Record<string, unknown>) =>
   (await ask(stage, args)).reviews.map(({ id }) => id);
 const daysAgo = (stage: Stage, id: string, days: number) =>
-  stage.look("update public.ratings set created_at = created_at - $2::int * interval '1 day' where id = $1", [
+  stage.look("update private.ratings set created_at = created_at - $2::int * interval '1 day' where id = $1", [
     id,
     days,
   ]);
@@ -27,7 +27,7 @@ async function manyReviews(stage: Stage, number: number): Promise<void> {
   );
   await stage.sql.exec("set local session_replication_role = replica");
   await stage.look(
-    `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
+    `insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
      select u.id, case when n.n % 3 = 0 then $1 else $2 end, 'x', 1 + n.n % 5, now() - interval '2 days' - n.n / 3 * interval '1 minute'
      from auth.users as u, lateral (select substring(u.email from '[0-9]+')::int as n) as n where u.email like 'guest-%'`,
     [place1.id, place3.id],
@@ -56,7 +56,7 @@ describe("the public review stream", () => {
   }) => {
     const today = await rate(stage, ada, place1.id, { comment: "Just now" });
     await stage.look(
-      `update public.ratings set created_at = greatest(now() - interval '1 second',
+      `update private.ratings set created_at = greatest(now() - interval '1 second',
            date_trunc('day', now() at time zone 'Europe/Luxembourg') at time zone 'Europe/Luxembourg')`,
     );
     const older = await rate(stage, ben, place3.id, { score: 2, comment: "A while ago" });
@@ -104,11 +104,11 @@ describe("the public review stream", () => {
     ];
     for (const id of ids) await daysAgo(stage, id, 2);
     await nextDay(stage);
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [ids[0]]);
-    await stage.look("update public.ratings set deleted_at = now() where id = $1", [ids[2]]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [ids[0]]);
+    await stage.look("update private.ratings set deleted_at = now() where id = $1", [ids[2]]);
     expect(await idsOf(stage)).toEqual([ids[1]]);
     await stage.look("insert into public.user_blocks (blocker_id, blocked_id) values ($1, $2)", [ben.id, ada.id]);
-    await stage.look("update public.ratings set hidden_at = null, deleted_at = null where id = any ($1)", [ids]);
+    await stage.look("update private.ratings set hidden_at = null, deleted_at = null where id = any ($1)", [ids]);
     expect((await ask(stage, {}, ada)).reviews.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[2]].toSorted());
     expect(await idsOf(stage)).toHaveLength(3);
     expect(await idsOf(stage, { p_city: "Luxembourg" })).toHaveLength(2);
@@ -122,7 +122,7 @@ describe("the public review stream", () => {
     database.scene(async (stage) => {
       await manyReviews(stage, 130);
       const [all] = await stage.look<{ ids: string[] }>(
-        `select array_agg(id order by created_at desc, id) as ids from public.ratings where ${where}`,
+        `select array_agg(id order by created_at desc, id) as ids from private.ratings where ${where}`,
       );
       expect(await readAll(stage, args)).toEqual(all?.ids);
     }),
@@ -135,7 +135,7 @@ describe("the public review stream", () => {
         await manyReviews(stage, 130);
         await stage.look("update public.cities set rating_count = 5001 where city = 'Trier'");
         const [all] = await stage.look<{ ids: string[] }>(
-          `select array_agg(id order by created_at desc, id) as ids from public.ratings
+          `select array_agg(id order by created_at desc, id) as ids from private.ratings
          where restaurant_place_id = '${place3.id}' and ${where}`,
         );
         expect(await readAll(stage, args)).toEqual(all?.ids);
@@ -147,10 +147,10 @@ describe("the public review stream", () => {
     await manyReviews(stage, 2100);
     await stage.sql.exec("set local session_replication_role = replica");
     await stage.look(
-      "update public.ratings set score = 3 where created_at > (select min(created_at) from public.ratings) ",
+      "update private.ratings set score = 3 where created_at > (select min(created_at) from private.ratings) ",
     );
     await stage.look(
-      "update public.ratings set score = 1 where created_at = (select min(created_at) from public.ratings)",
+      "update private.ratings set score = 1 where created_at = (select min(created_at) from private.ratings)",
     );
     await stage.sql.exec("set local session_replication_role = origin");
     const first = await ask(stage, { p_score: 1 });

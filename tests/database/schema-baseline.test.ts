@@ -27,7 +27,7 @@ test(
 /** One change of each kind that the comparison must see. */
 const changes = [
   ["a policy", 'drop policy "everybody sees restaurants" on public.restaurants'],
-  ["a trigger", "drop trigger ratings_count on public.ratings"],
+  ["a trigger", "drop trigger ratings_count on private.ratings"],
   ["a default", "alter table public.servers alter column hidden_from_search drop default"],
   ["a constraint", "alter table public.restaurants drop constraint restaurants_sound"],
   ["an index", "drop index public.restaurants_popular"],
@@ -37,7 +37,7 @@ const changes = [
   ],
   ["a grant on a function", "grant execute on function private.take_mails(int) to anon"],
   ["a grant on a column", "grant select (visible_to) on public.profiles to authenticated"],
-  ["a comment", "comment on table public.ratings is 'x'"],
+  ["a comment", "comment on table private.ratings is 'x'"],
   ["a setting", "update private.settings set value = 31 where key = 'evidence_days'"],
   ["a bucket", "update storage.buckets set public = true where id = 'withheld'"],
 ] as const;

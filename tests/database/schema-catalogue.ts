@@ -2,7 +2,7 @@ import type { Sql } from "../../supabase/embedded/database/database.ts";
 
 /** A policy, trigger or unique constraint, and the statement that drops it. */
 export interface Guard {
-  /** For example "policy public.ratings: invited people …" or "trigger public.ratings: ratings_count". */
+  /** For example "policy private.ratings: invited people …" or "trigger private.ratings: ratings_count". */
   name: string;
   drop: string;
 }

@@ -34,7 +34,7 @@ async function mention(stage: Stage, ...scores: number[]): Promise<string[]> {
 const later = (stage: Stage, days = 1) =>
   stage.look(
     `with pictures as (update private.server_shown_figures set shown_at = shown_at - ($1 || ' days')::interval)
-     update public.ratings set created_at = created_at - ($1 || ' days')::interval`,
+     update private.ratings set created_at = created_at - ($1 || ' days')::interval`,
     [days],
   );
 
@@ -83,9 +83,9 @@ describe("a waiter's figures as shown to an owner", () => {
     const [id] = await mention(stage, 1);
     const before = await sam(stage);
     for (let turn = 0; turn < 6; turn += 1) {
-      await stage.look("update public.ratings set hidden_at = now() where id = $1", [id]);
-      await stage.look("update public.ratings set hidden_at = null where id = $1", [id]);
-      await stage.look("update public.ratings set score = 1 + $2 % 3 where id = $1", [id, turn]);
+      await stage.look("update private.ratings set hidden_at = now() where id = $1", [id]);
+      await stage.look("update private.ratings set hidden_at = null where id = $1", [id]);
+      await stage.look("update private.ratings set score = 1 + $2 % 3 where id = $1", [id, turn]);
     }
     expect(await sam(stage)).toEqual(before);
   });
@@ -100,14 +100,14 @@ describe("a waiter's figures as shown to an owner", () => {
     expect(await praises()).toEqual({ month: null, month_before: 6 });
     const [last] = await mention(stage, 5);
     expect(await praises()).toEqual({ month: 5, month_before: 6 });
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [last]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [last]);
     expect(await praises()).toEqual({ month: null, month_before: 6 });
   });
 
   test("do not change when a review is removed, which would show that it was counted", async ({ stage }) => {
     const [id] = await mention(stage, 4, 4, 4, 4, 4);
     const before = await sam(stage);
-    await stage.look("update public.ratings set deleted_at = now() where id = $1", [id]);
+    await stage.look("update private.ratings set deleted_at = now() where id = $1", [id]);
     expect(await sam(stage)).toEqual(before);
   });
 
@@ -121,11 +121,11 @@ describe("a waiter's figures as shown to an owner", () => {
   });
 
   const tag = (stage: Stage, tags: string, ids: readonly unknown[]) =>
-    stage.look("update public.ratings set tags = $1 where id = any ($2)", [tags, ids]);
+    stage.look("update private.ratings set tags = $1 where id = any ($2)", [tags, ids]);
 
   test("include awards once there are five five-lemon ratings, which are public anyway", async ({ stage }) => {
     const [first, ...others] = await mention(stage, 5, 5, 5, 5);
-    await stage.look("update public.ratings set server_emoji = 'crown' where id = any ($1)", [[first, others[0]]]);
+    await stage.look("update private.ratings set server_emoji = 'crown' where id = any ($1)", [[first, others[0]]]);
     expect((await sam(stage))?.awards).toEqual({});
     await mention(stage, 4, 4);
     expect((await sam(stage))?.awards).toEqual({});

@@ -23,8 +23,8 @@ async function mention(
 ) {
   const guest = await newcomer(stage, `page${(guests += 1)}@cast.test`);
   const id = await rate(stage, guest, place, { score, server_id: serverId, comment: columns.comment ?? null });
-  if (columns.tags) await stage.look("update public.ratings set tags = $2 where id = $1", [id, columns.tags]);
-  const back = `update public.ratings set created_at = now() - $2::int * interval '1 day' where id = $1`;
+  if (columns.tags) await stage.look("update private.ratings set tags = $2 where id = $1", [id, columns.tags]);
+  const back = `update private.ratings set created_at = now() - $2::int * interval '1 day' where id = $1`;
   if (columns.daysAgo) await stage.look(back, [id, columns.daysAgo]);
   return { id, guest };
 }
@@ -38,7 +38,7 @@ describe("a waiter's own page", () => {
     await mention(stage, 4, { comment: "Good" });
     await mention(stage, 5);
     const hidden = await mention(stage, 5, { comment: "Not to be seen" });
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [hidden.id]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [hidden.id]);
     const { praise } = await home(stage);
     expect(praise).toMatchObject([{ comment: "Best evening in years", restaurant_name: "Café Zitroun" }]);
     expect(praise[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -85,7 +85,7 @@ describe("a waiter's own page", () => {
     // In whatever minute the test runs, all ages lie in the clock's hour of now, three hours ago, and a day ago.
     for (const [at, { id }] of ids.entries())
       await stage.look(
-        "update public.ratings set created_at = date_trunc('hour', now()) + interval '1 minute' - $2::interval where id = $1",
+        "update private.ratings set created_at = date_trunc('hour', now()) + interval '1 minute' - $2::interval where id = $1",
         [id, ages[at]],
       );
     const told = await valueOf<{ age_minutes: number | null }[]>(stage, sam, "get_server_reviews");

@@ -28,7 +28,7 @@ async function praised(stage: Stage, scores: readonly number[] = [5, 5, 5, 4, 2]
     const guest = await newcomer(stage, `pass${at}@cast.test`);
     const words = { score, server_id: serverId, comment: "A secret of Nora" };
     const id = await rate(stage, guest, places.place1.id, words);
-    const set = "update public.ratings set tags = $2, server_emoji = $3 where id = $1";
+    const set = "update private.ratings set tags = $2, server_emoji = $3 where id = $1";
     await stage.look(set, [id, score > 3 ? "{attentive}" : "{long_wait}", score === 5 ? "crown" : null]);
   }
 }

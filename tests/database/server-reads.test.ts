@@ -67,8 +67,8 @@ describe("a waiter's figures", () => {
       topRestaurants: [],
     });
     await mentions(stage, [5, 4, 3, 2, 1, 5]);
-    const ids = (await stage.look("select id from public.ratings order by created_at, score, id")).map(({ id }) => id);
-    const set = (change: string, id: unknown) => stage.look(`update public.ratings set ${change} where id = $1`, [id]);
+    const ids = (await stage.look("select id from private.ratings order by created_at, score, id")).map(({ id }) => id);
+    const set = (change: string, id: unknown) => stage.look(`update private.ratings set ${change} where id = $1`, [id]);
     await set("created_at = now() - interval '8 days'", ids[1]);
     await set("created_at = now() - interval '31 days'", ids[2]);
     expect(await own(stage)).toMatchObject({ totalRatings: 6, thisWeek: 4, thisMonth: 5 });
@@ -102,7 +102,7 @@ describe("the list of a waiter's ratings", () => {
     await mentions(stage, [5, 1, 3]);
     await rate(stage, ada, place, { score: 2 });
     await stage.look(
-      "update public.ratings set created_at = now() - score * interval '1 day' where server_id is not null",
+      "update private.ratings set created_at = now() - score * interval '1 day' where server_id is not null",
     );
     const read = (after: unknown = null, limit = 2) =>
       valueOf<{ id: string; score: number; created_at: string }[]>(stage, sam, "get_server_reviews", {
@@ -114,8 +114,8 @@ describe("the list of a waiter's ratings", () => {
     expect(first.every(({ created_at }) => /^\d{4}-\d\d-\d\d$/.test(created_at))).toBe(true);
     expect(JSON.stringify(first)).not.toContain("user_id");
     expect((await read(first[1]?.id)).map(({ score }) => score)).toEqual([5]);
-    await stage.look("update public.ratings set hidden_at = now() where score = 1");
-    await stage.look("update public.ratings set deleted_at = now() where score = 5");
+    await stage.look("update private.ratings set hidden_at = now() where score = 1");
+    await stage.look("update private.ratings set deleted_at = now() where score = 5");
     expect((await read(null, 9)).map(({ score }) => score)).toEqual([3]);
     expect(await valueOf(stage, olga, "get_server_reviews")).toEqual([]);
     expect(await rowsOf(stage, ada, "get_server_reviews")).toEqual([{ get_server_reviews: [] }]);

@@ -154,12 +154,12 @@ describe("a like", () => {
     const id = await rate(stage, ben, places.place3.id);
     const args = { p_rating_id: id, p_liked: true };
     expect((await refusalOf(stage, ben, "set_rating_like", args)).hint).toBe("own_rating");
-    await stage.look("update public.ratings set hidden_at = now()");
+    await stage.look("update private.ratings set hidden_at = now()");
     expect(await refusalOf(stage, ada, "set_rating_like", args)).toMatchObject({
       code: "PT404",
       hint: "rating_gone",
     });
-    await stage.look("update public.ratings set hidden_at = null");
+    await stage.look("update private.ratings set hidden_at = null");
     await stage.as(ben, "delete from public.ratings");
     expect((await refusalOf(stage, ada, "set_rating_like", args)).hint).toBe("rating_gone");
   });
@@ -189,7 +189,7 @@ describe("the feed of friends' ratings", () => {
     await befriend(stage, ada, ben);
     const older = await rate(stage, ben, places.place3.id, { comment: "Fine" });
     const newer = await rate(stage, ben, places.place2.id);
-    await stage.look("update public.ratings set created_at = now() - interval '1 day' where id = $1", [older]);
+    await stage.look("update private.ratings set created_at = now() - interval '1 day' where id = $1", [older]);
     await rate(stage, sam, places.place3.id);
     await like(stage, ada, older);
     expect(await feed(stage, ada)).toMatchObject([
@@ -212,7 +212,7 @@ describe("the feed of friends' ratings", () => {
     ]);
     expect(await feed(stage, ada, 1)).toHaveLength(1);
     expect(await feed(stage, sam)).toEqual([]);
-    await stage.look("update public.ratings set hidden_at = now() where id = $1", [newer]);
+    await stage.look("update private.ratings set hidden_at = now() where id = $1", [newer]);
     expect(await feed(stage, ada)).toMatchObject([{ id: older }]);
   });
 

@@ -25,7 +25,7 @@ function examined(node: Node): number {
 async function fill({ sql, look }: Stage): Promise<void> {
   await sql.exec("set local session_replication_role = replica");
   await look(
-    `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at, updated_at)
+    `insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at, updated_at)
        select id, 'scan-' || nth, 'R', 1 + (who + nth) % 5,
          now() - (who * 37 + nth * 7919) % 9973 * interval '1 hour', now() - (who * 31 + nth * 6007) % 9973 * interval '1 hour'
        from (select md5('person ' || n)::uuid as id, n as who from generate_series(1, $1::int) as n
@@ -37,7 +37,7 @@ async function fill({ sql, look }: Stage): Promise<void> {
        select $1, user_id, 'accepted', now() from public.profiles where user_id <> $1`,
     [cast.consumerA.id],
   );
-  await sql.exec("set local session_replication_role = origin; analyze public.ratings; discard plans");
+  await sql.exec("set local session_replication_role = origin; analyze private.ratings; discard plans");
 }
 
 test("no page of ratings in any order makes anybody read all of them", async ({ stage }) => {

@@ -95,7 +95,7 @@ describe("the time of a rating", () => {
       const [edited_at, sent_at] = [inDays(daysOff - 2), inDays(daysOff)];
       const at = await ratedAt(stage, newDevice().save({ place_id: places.place2.id, edited_at, sent_at }));
       expect(Math.abs(at - Date.now() + 2 * day)).toBeLessThan(60_000);
-      await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
+      await stage.look("delete from private.ratings where user_id = $1", [ada.id]);
     }
     // Evidence that is months old comes from an imported file with a correct clock; earlier apps do not send the time of
     // sending.
@@ -105,7 +105,7 @@ describe("the time of a rating", () => {
         newDevice().save({ place_id: places.place2.id, edited_at: inDays(-60), ...change }),
       );
       expect(Math.abs(at - Date.now() + 60 * day)).toBeLessThan(60_000);
-      await stage.look("delete from public.ratings where user_id = $1", [ada.id]);
+      await stage.look("delete from private.ratings where user_id = $1", [ada.id]);
     }
   });
 
@@ -121,7 +121,7 @@ test("a week of visits covers seven days including today", async ({ stage }) => 
   await send(stage, ada, newDevice().save());
   await stage.look(
     `insert into private.visits (rating_id, user_id, day)
-      select id, user_id, private.local_day(user_id, now()) - ago from public.ratings, unnest(array[6, 7]) as ago where user_id = $1`,
+      select id, user_id, private.local_day(user_id, now()) - ago from private.ratings, unnest(array[6, 7]) as ago where user_id = $1`,
     [ada.id],
   );
   const [row] = await stage.as<{ stats: object }>(ada, "select public.get_user_stats($1) as stats", [ada.id]);

@@ -155,7 +155,7 @@ describe.each(kinds.filter(([, , can]) => can))("a backup of an installation on 
       ]);
       const kept = phone.save({ ...waiting, op_id: randomUUID(), base_version: 2 });
       expect(await send(phones, kept)).toMatchObject([{ status: "applied" }]);
-      const ratings = await back.db.query("select comment, photo_urls from public.ratings");
+      const ratings = await back.db.query("select comment, photo_urls from private.ratings");
       expect(ratings).toEqual([{ comment: "Written in the cellar", photo_urls: [photo] }]);
     } finally {
       await back.close();

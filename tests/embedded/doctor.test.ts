@@ -43,7 +43,7 @@ beforeAll(async () => {
     "insert into public.restaurants (place_id, name, city, latitude, longitude) values ('doctor-1', 'D', 'Metz', 49, 6)",
   );
   await backend.db.query(
-    `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score)
+    `insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score)
      values ('00000000-0000-4000-8000-0000000000d0', 'doctor-1', 'D', 4)`,
   );
   deployment = {
@@ -152,9 +152,9 @@ describe("the doctor", () => {
 
   test.each([
     [
-      "policies: problem: Anybody can read ratings with their authors",
-      "grant select on public.ratings to anon; create policy open_door on public.ratings for select to anon using (true)",
-      "drop policy open_door on public.ratings; revoke select on public.ratings from anon",
+      "policies: problem: Anybody can read roles",
+      "grant select on public.user_roles to anon; create policy open_door on public.user_roles for select to anon using (true)",
+      "drop policy open_door on public.user_roles; revoke select on public.user_roles from anon",
     ],
     [
       "internals: problem: The bucket ownership-proofs is public",

@@ -105,7 +105,7 @@ const onServer = async () =>
   Object.fromEntries(
     (
       await backend.db.query<{ place: string; comment: string; photos: number }>(
-        `select restaurant_place_id as place, comment, cardinality(photo_urls) as photos from public.ratings
+        `select restaurant_place_id as place, comment, cardinality(photo_urls) as photos from private.ratings
          where deleted_at is null order by 1`,
       )
     ).map(({ place, comment, photos }) => [place, photos === 0 ? comment : `${comment} + ${photos}`]),

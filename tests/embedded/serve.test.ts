@@ -42,7 +42,7 @@ describe.runIf(started.server !== null)(`an installation on Postgres${reason}`, 
     // Demo data needs no more than this role may do, either.
     await loadDemo(backend, { places: 60, ratings: 300 });
     await loadDemoPictures(backend);
-    const [rated] = await backend.db.query<{ count: number }>("select count(*)::int as count from public.ratings");
+    const [rated] = await backend.db.query<{ count: number }>("select count(*)::int as count from private.ratings");
     await backend.close();
     expect(rated?.count).toBeGreaterThan(0);
     expect(bypasses).toEqual([{ rolbypassrls: true }]);

@@ -30,5 +30,5 @@ test("each schema file has at most 250 lines and begins with a comment on its pu
 
 test.runIf(isBaselineOnly())("the baseline migration equals the one generated from the current schema files", () => {
   expect(isBaselineStale()).toBe(false);
-  expect(baselineText()).toContain("create table public.ratings (");
+  expect(baselineText()).toContain("create table private.ratings (");
 });

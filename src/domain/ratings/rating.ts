@@ -27,7 +27,7 @@ export const ratingContentSchema = z
   );
 export type RatingContent = z.infer<typeof ratingContentSchema>;
 
-/** A row of `public.ratings` as the author reads it (procedure `my_ratings` and the result of `submit_ops`). */
+/** A row of `private.ratings` as the author reads it (procedure `my_ratings` and the result of `submit_ops`). */
 export const ratingSchema = z.object({
   id: uuidSchema,
   user_id: uuidSchema,

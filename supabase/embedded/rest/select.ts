@@ -61,7 +61,7 @@ function readEmbed(
   const [only] = meant;
   const isWide = meant.some(({ width }) => width > 1);
   if (isWide && keys.length > 1) return { refusal: `${target} cannot be embedded by a key of several columns.` };
-  const hint = meant.length === 1 && only ? (isWide ? [] : [only.name]) : hinted;
+  const hint = meant.length === 1 && only ? (only.width === 1 ? [only.name] : []) : hinted;
   const written = [target, ...hint, ...joins].join("!");
   return { written: `${alias === undefined ? "" : `${alias}:`}${written}(${nested.join(",")})`, name: alias ?? target };
 }

@@ -12,7 +12,7 @@ begin
       when 'place' then
         perform private.raise_place_change_version(coalesce(v_row ->> 'restaurant_place_id', v_row ->> 'place_id'));
       when 'rating' then
-        perform private.raise_place_change_version((select r.restaurant_place_id from public.ratings as r where r.id = (v_row ->> 'rating_id')::uuid));
+        perform private.raise_place_change_version((select r.restaurant_place_id from private.ratings as r where r.id = (v_row ->> 'rating_id')::uuid));
       when 'owner' then
         perform private.raise_user_change_version((select o.user_id from public.restaurant_owners as o where o.id = (v_row ->> 'restaurant_owner_id')::uuid));
       when 'server' then

@@ -63,7 +63,7 @@ begin
   for v_mail in
     with due as materialized (
       select wanting.user_id, wanting.place_id, r.id::text as subject
-      from private.owners_who_want('low_rating') as wanting join public.ratings as r on r.restaurant_place_id = wanting.place_id
+      from private.owners_who_want('low_rating') as wanting join private.ratings as r on r.restaurant_place_id = wanting.place_id
       where wanting.time_zone = p_zone and r.score in (1, 2) and r.deleted_at is null and r.hidden_at is null
         and r.created_at >= v_midnight - interval '7 days' and r.created_at < v_midnight and r.updated_at < v_midnight
         and not exists (select from private.owner_mails as sent
@@ -124,7 +124,7 @@ begin
     select places.user_id, greatest(count(*) - 10, 0) as more,
       jsonb_agg(jsonb_build_object('name', places.name, 'ratings', places.ratings, 'average', places.average,
         'ratings_before', places.ratings_before, 'average_before', places.average_before,
-        'unanswered', (select count(*) from (select from public.ratings as r
+        'unanswered', (select count(*) from (select from private.ratings as r
           where r.restaurant_place_id = places.place_id and r.comment is not null and not r.answered
             and r.deleted_at is null and r.hidden_at is null and r.created_at >= v_from and r.created_at < v_to limit 100) as waiting)
       ) order by places.nth) filter (where nth <= 10) as list

@@ -25,9 +25,9 @@ $$;
 create function private.place_of(p_type text, p_id uuid, p_place_id text) returns text language sql stable security definer set search_path = '' as $$
   select case p_type
     when 'place' then p_place_id
-    when 'reply' then (select r.restaurant_place_id from public.rating_replies as reply join public.ratings as r on r.id = reply.rating_id where reply.id = p_id)
+    when 'reply' then (select r.restaurant_place_id from public.rating_replies as reply join private.ratings as r on r.id = reply.rating_id where reply.id = p_id)
     when 'profile' then null
-    else (select r.restaurant_place_id from public.ratings as r where r.id = p_id) end
+    else (select r.restaurant_place_id from private.ratings as r where r.id = p_id) end
 $$;
 
 -- Closes the reports that the admin saw and notifies their reporters. `p_reports`: the ids shown (the newest 50 at most); with
@@ -80,7 +80,7 @@ begin
   if v_author is null and p_subject_type = 'photo' and p_photo_path is not null then
     -- A removed photo is no longer in its rating; its author is stored with the withheld photo.
     v_author := (select w.user_id from private.withheld_photos as w where w.path = p_photo_path and exists (
-      select from public.ratings as r where r.id = p_subject_id and r.user_id = w.user_id and r.deleted_at is null));
+      select from private.ratings as r where r.id = p_subject_id and r.user_id = w.user_id and r.deleted_at is null));
   end if;
   perform private.lock_judged(v_author);
   perform pg_advisory_xact_lock(hashtextextended('judge:' || p_subject_type || ':' || v_subject, 0));
@@ -132,7 +132,7 @@ create function private.notify_decision() returns trigger language plpgsql secur
 begin
   perform private.notify(new.user_id, 'moderation_decision', null, new.id, jsonb_strip_nulls(jsonb_build_object(
     'action', new.action, 'subject_type', new.subject_type, 'outcome', new.appeal_outcome,
-    'restaurant_name', (select r.restaurant_name from public.ratings as r where r.id = new.subject_id),
+    'restaurant_name', (select r.restaurant_name from private.ratings as r where r.id = new.subject_id),
     'reason', case when new.subject_type not in ('rating', 'photo') then coalesce(new.appeal_reason, new.reason) end,
     'reason_code', case when new.subject_type not in ('rating', 'photo') and new.appeal_reason is null then new.reason_code end)));
   return null;

@@ -4,9 +4,9 @@
 create function private.withhold_photo(p_rating_id uuid, p_path text) returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.withheld_photos (path, user_id, place, caption)
-  select p_path, r.user_id, array_position(r.photo_urls, p_path), r.photo_captions ->> p_path from public.ratings as r where r.id = p_rating_id
+  select p_path, r.user_id, array_position(r.photo_urls, p_path), r.photo_captions ->> p_path from private.ratings as r where r.id = p_rating_id
   on conflict do nothing;
-  update public.ratings as r set photo_urls = array_remove(r.photo_urls, p_path) where r.id = p_rating_id;
+  update private.ratings as r set photo_urls = array_remove(r.photo_urls, p_path) where r.id = p_rating_id;
   perform private.withhold_photos(array[p_path]);
 end
 $$;
@@ -18,7 +18,7 @@ declare
 begin
   delete from private.withheld_photos as w where w.path = p_path returning * into v_withheld;
   perform private.release_photos(array[p_path]);
-  update public.ratings as r set
+  update private.ratings as r set
     photo_urls = r.photo_urls[:coalesce(v_withheld.place, 6) - 1] || p_path || r.photo_urls[coalesce(v_withheld.place, 6):],
     photo_captions = case when v_withheld.caption is null then r.photo_captions else r.photo_captions || jsonb_build_object(p_path, v_withheld.caption) end
   where r.id = p_rating_id and r.deleted_at is null and p_path <> all (r.photo_urls) and cardinality(r.photo_urls) < 5
@@ -56,7 +56,7 @@ create function private.show_content(p_type text, p_id uuid, p_path text, p_show
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_type = 'rating' then
-    update public.ratings as r set hidden_at = case when not p_shown then coalesce(r.hidden_at, now()) end
+    update private.ratings as r set hidden_at = case when not p_shown then coalesce(r.hidden_at, now()) end
     where r.id = p_id and (p_shown or r.deleted_at is null);
   elsif p_type = 'reply' then
     update public.rating_replies as reply set hidden_at = case when not p_shown then coalesce(reply.hidden_at, now()) end

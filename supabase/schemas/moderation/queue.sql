@@ -5,11 +5,11 @@ create function private.judged_content(p_type text, p_id uuid, p_place_id text, 
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_reply public.rating_replies;
-  v_rating public.ratings;
+  v_rating private.ratings;
   v_place public.restaurants;
 begin
   select * into v_reply from public.rating_replies as reply where p_type = 'reply' and reply.id = p_id;
-  select * into v_rating from public.ratings as r
+  select * into v_rating from private.ratings as r
   where r.id = case p_type when 'reply' then v_reply.rating_id when 'profile' then null else p_id end and r.deleted_at is null;
   select * into v_place from public.restaurants as r where r.place_id = coalesce(p_place_id, v_rating.restaurant_place_id);
   return jsonb_build_object(

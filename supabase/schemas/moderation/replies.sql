@@ -19,10 +19,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_publisher();
   v_body text := private.clean_text(p_body);
-  v_rating public.ratings;
+  v_rating private.ratings;
   v_id uuid;
 begin
-  select * into v_rating from public.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
+  select * into v_rating from private.ratings as r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
   for key share;
   if not found then
     perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
@@ -73,7 +73,7 @@ create function private.notify_reply() returns trigger language plpgsql security
 begin
   perform private.notify(r.user_id, 'owner_replied', null, r.id,
     jsonb_build_object('restaurant_name', r.restaurant_name, 'actor_name', coalesce(o.public_name, o.business_name)))
-  from public.ratings as r, public.restaurant_owners as o where r.id = new.rating_id and o.id = new.restaurant_owner_id;
+  from private.ratings as r, public.restaurant_owners as o where r.id = new.rating_id and o.id = new.restaurant_owner_id;
   return null;
 end
 $$;
@@ -83,7 +83,7 @@ create trigger notify_reply after insert on public.rating_replies for each row e
 -- A reply hidden by moderation counts as answered: the owner is not asked again.
 create function private.mark_answered() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');
+  update private.ratings set answered = tg_op = 'INSERT' where id = coalesce(new.rating_id, old.rating_id) and answered <> (tg_op = 'INSERT');
   return null;
 end
 $$;

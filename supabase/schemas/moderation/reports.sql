@@ -29,8 +29,8 @@ $$;
 create function private.author_of(p_subject_type text, p_subject_id uuid, p_photo_path text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case p_subject_type
-    when 'rating' then (select r.user_id from public.ratings as r where r.id = p_subject_id and r.deleted_at is null)
-    when 'photo' then (select r.user_id from public.ratings as r
+    when 'rating' then (select r.user_id from private.ratings as r where r.id = p_subject_id and r.deleted_at is null)
+    when 'photo' then (select r.user_id from private.ratings as r
       where r.id = p_subject_id and r.deleted_at is null and p_photo_path = any (r.photo_urls))
     when 'reply' then (select o.user_id from public.rating_replies as reply
       join public.restaurant_owners as o on o.id = reply.restaurant_owner_id where reply.id = p_subject_id)
@@ -45,9 +45,9 @@ language sql stable security definer set search_path = '' as $$
   select author from private.author_of(p_subject_type, p_subject_id, p_photo_path) as author
   where author = p_user or not coalesce(case p_subject_type
     when 'reply' then (select num_nonnulls(reply.hidden_at, r.hidden_at, r.deleted_at) > 0
-      from public.rating_replies as reply join public.ratings as r on r.id = reply.rating_id where reply.id = p_subject_id)
+      from public.rating_replies as reply join private.ratings as r on r.id = reply.rating_id where reply.id = p_subject_id)
     when 'profile' then false
-    else (select r.hidden_at is not null from public.ratings as r where r.id = p_subject_id) end, false)
+    else (select r.hidden_at is not null from private.ratings as r where r.id = p_subject_id) end, false)
 $$;
 
 -- A place is reported by `p_place_id`, everything else by `p_subject_id`.

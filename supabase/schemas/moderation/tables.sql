@@ -4,7 +4,7 @@
 
 create table public.rating_replies (
   id uuid primary key default gen_random_uuid(),
-  rating_id uuid not null unique references public.ratings (id) on delete cascade,
+  rating_id uuid not null unique references private.ratings (id) on delete cascade,
   restaurant_owner_id uuid not null references public.restaurant_owners (id) on delete cascade,
   body text not null check (length(btrim(body)) between 1 and 1000 /* maxReplyLength */),
   hidden_at timestamptz,
@@ -133,13 +133,31 @@ alter table public.audit_log enable row level security;
 alter table public.moderation_decisions enable row level security;
 alter table public.reports enable row level security;
 
+-- The ratings with a reply that the caller reads with their author: their own, and friends' with five lemons. Definer: the API roles
+-- have no rights to the table.
+create function private.answered_ratings() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  if not private.is_invited() then
+    return '{}';
+  end if;
+  return array(
+    select r.id from private.ratings as r where r.user_id = v_user and r.answered and r.deleted_at is null
+    union all
+    select r.id from private.ratings as r where r.user_id = any (private.open_friends()) and r.score = 5 and r.answered
+      and r.deleted_at is null and r.hidden_at is null);
+end
+$$;
+
+grant execute on function private.answered_ratings() to authenticated;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
--- A reply is visible with its rating: the inner query applies the caller's own policies.
 create policy "people see replies to what they see, owner and admins all" on public.rating_replies
   for select to authenticated
   using (
-    (hidden_at is null and exists (select from public.ratings as r where r.id = rating_id))
+    (hidden_at is null and rating_id = any ((select private.answered_ratings())::uuid[]))
     or restaurant_owner_id = (select private.owner_id())
     or (select private.has_role('admin'))
   );

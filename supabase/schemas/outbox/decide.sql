@@ -83,7 +83,7 @@ declare
   v_place text := private.hold_place(p_op ->> 'place_id');
   v_subject text := private.subject_of(p_kind, p_op);
   v_lost boolean := v_subject = '' and coalesce(p_op ->> 'lost_version' ~ '^[0-9]{1,9}$', false);
-  v_row public.ratings;
+  v_row private.ratings;
   v_status text;
   v_done boolean;
 begin
@@ -91,7 +91,7 @@ begin
     or coalesce(length(v_place) not between 3 and 200 or v_place ~ '[^A-Za-z0-9_:.-]', true) then
     perform private.refuse(422, 'invalid_op', 'The command is incomplete.');
   end if;
-  select * into v_row from public.ratings where user_id = p_user and restaurant_place_id = v_place for update;
+  select * into v_row from private.ratings where user_id = p_user and restaurant_place_id = v_place for update;
   if v_lost then
     if private.is_regained(p_user, v_place, v_row, p_op) then
       return private.rating_result(p_op ->> 'op_id', 'applied', p_user, v_place);

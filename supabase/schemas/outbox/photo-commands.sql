@@ -109,13 +109,13 @@ declare
     join unnest(p_paths) as path on private.photo_id(path) = private.photo_id(photo ->> 'path')
     where photo ->> 'caption' is not null), '{}');
 begin
-  update public.ratings set photo_urls = v_paths, photo_captions = v_captions
+  update private.ratings set photo_urls = v_paths, photo_captions = v_captions
   where id = p_rating and (photo_urls, photo_captions) is distinct from (v_paths, v_captions);
 end
 $$;
 
 -- Refuses while there is no rating for the photos. Photos wait as long as the creation of their rating waits.
-create function private.require_rating(p_user uuid, p_row public.ratings) returns void language plpgsql stable security definer set search_path = '' as $$
+create function private.require_rating(p_user uuid, p_row private.ratings) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_row.id is null and private.rating_wait(p_user) > now() then
     perform private.refuse(429, 'daily_limit', 'Too many new ratings today.', private.iso(private.rating_wait(p_user)));
@@ -132,7 +132,7 @@ create function private.rating_wait(p_user uuid) returns timestamptz language sq
   select private.next_token_at('ratings', p_user::text)
 $$;
 
-create function private.attach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+create function private.attach_photo(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_path text := private.read_path(p_user, p_op ->> 'path', p_row.photo_urls);
@@ -146,7 +146,7 @@ end
 $$;
 
 -- Detaches a photo, also from sealed content, so that it does not return with a restored rating.
-create function private.detach_photo(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+create function private.detach_photo(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_id text := private.read_photo_id(p_user, p_op ->> 'path');
@@ -162,7 +162,7 @@ begin
 end
 $$;
 
-create function private.arrange_photos(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+create function private.arrange_photos(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_rating(p_user, p_row);
@@ -173,15 +173,15 @@ begin
 end
 $$;
 
-create function private.is_attached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.is_attached(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
   select private.is_live(p_row) and private.read_photo_id(p_user, p_op ->> 'path') in (select private.photo_id(path) from unnest(p_row.photo_urls) as path)
 $$;
 
-create function private.is_detached(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.is_detached(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
   select not private.is_attached(p_user, p_row, p_op)
 $$;
 
-create function private.is_arranged(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.is_arranged(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language sql stable security definer set search_path = '' as $$
   select private.is_live(p_row) and coalesce((select photos from private.photo_arrangements where rating_id = p_row.id), '[]')
     = private.arrangement_after(p_user, p_row.id, p_op)
 $$;

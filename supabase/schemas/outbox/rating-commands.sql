@@ -15,7 +15,7 @@ end
 $$;
 
 -- Writes content; `p_row` is the present row (null: none, or a tombstone). A verified visit changes `rated_at`.
-create function private.write_rating(p_user uuid, p_place_id text, p_row public.ratings, p_content jsonb, p_op jsonb, p_language text,
+create function private.write_rating(p_user uuid, p_place_id text, p_row private.ratings, p_content jsonb, p_op jsonb, p_language text,
   p_photos text[] default '{}')
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,13 +26,13 @@ declare
   v_id uuid;
 begin
   if p_row.id is null then
-    insert into public.ratings (user_id, restaurant_place_id, score, tags, comment, language, photo_urls, server_id, server_name,
+    insert into private.ratings (user_id, restaurant_place_id, score, tags, comment, language, photo_urls, server_id, server_name,
       server_emoji, verification, rated_at)
     values (p_user, p_place_id, (p_content ->> 'score')::int, v_tags, p_content ->> 'comment', p_language, p_photos,
       (p_content ->> 'server_id')::uuid, p_content ->> 'server_name', p_content ->> 'server_emoji', v_verified, v_rated_at)
     returning id into v_id;
   elsif v_verified <> 'none' or p_content is distinct from private.content_of(p_row) or p_language is distinct from p_row.language then
-    update public.ratings set score = (p_content ->> 'score')::int, tags = v_tags, comment = p_content ->> 'comment',
+    update private.ratings set score = (p_content ->> 'score')::int, tags = v_tags, comment = p_content ->> 'comment',
       language = p_language,
       server_id = (p_content ->> 'server_id')::uuid, server_name = p_content ->> 'server_name', server_emoji = p_content ->> 'server_emoji',
       verification = case when v_verified = 'none' then verification else v_verified end,
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
-create function private.save_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
+create function private.save_rating(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_mine jsonb := private.read_content(p_op -> 'content');
@@ -73,7 +73,7 @@ end
 $$;
 
 -- Removes the content that the device knew, whatever its version: photos change the version too. Other content is a conflict.
-create function private.remove_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb)
+create function private.remove_rating(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_base jsonb := private.base_content(private.arrived_content(p_user, p_place_id, p_op), p_op);
@@ -82,7 +82,7 @@ begin
     if (p_op ->> 'base_version')::int <> p_row.version and v_base is distinct from private.content_of(p_row) then
       return 'conflict';
     end if;
-    update public.ratings set deleted_at = now() where id = p_row.id;
+    update private.ratings set deleted_at = now() where id = p_row.id;
     update private.rating_tombstones set device = (p_op ->> 'device')::uuid where rating_id = p_row.id;
   end if;
   return 'applied';
@@ -98,13 +98,13 @@ $$;
 -- Undoes a removal that may have been sent. If the removal never arrived, this is an ordinary edit. Sealed content is restored
 -- completely: immediately for the device that removed it, for another device if it means the same content. Erased or unknown
 -- content becomes a new rating with the photos that still exist.
-create function private.restore_rating(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns text
+create function private.restore_rating(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_content jsonb := private.without_gone_server(private.read_content(p_op -> 'content'));
   v_photos text[] := private.read_paths(p_user, p_op -> 'photos', (select photo_urls from private.rating_tombstones where rating_id = p_row.id));
-  v_before public.ratings;
-  v_after public.ratings;
+  v_before private.ratings;
+  v_after private.ratings;
   v_device uuid;
 begin
   if private.is_live(p_row) then
@@ -133,24 +133,24 @@ begin
     server_id = v_after.server_id, server_name = v_after.server_name, server_emoji = v_after.server_emoji,
     photo_urls = v_after.photo_urls
   where rating_id = p_row.id;
-  update public.ratings set score = v_after.score, deleted_at = null where id = p_row.id;
+  update private.ratings set score = v_after.score, deleted_at = null where id = p_row.id;
   return 'applied';
 end
 $$;
 
-create function private.is_live(p_row public.ratings) returns boolean language plpgsql immutable set search_path = '' as $$
+create function private.is_live(p_row private.ratings) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return p_row.id is not null and p_row.deleted_at is null;
 end
 $$;
 
-create function private.is_saved(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+create function private.is_saved(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return private.is_live(p_row) and private.content_of(p_row) = private.read_content(p_op -> 'content');
 end
 $$;
 
-create function private.is_removed(p_user uuid, p_row public.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+create function private.is_removed(p_user uuid, p_row private.ratings, p_op jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return not private.is_live(p_row);
 end

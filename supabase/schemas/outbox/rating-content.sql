@@ -40,7 +40,7 @@ begin
 end
 $$;
 
-create function private.content_of(p_rating public.ratings) returns jsonb language plpgsql immutable set search_path = '' as $$
+create function private.content_of(p_rating private.ratings) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   return jsonb_build_object('score', p_rating.score, 'tags', to_jsonb(p_rating.tags), 'comment', p_rating.comment,
     'server_id', p_rating.server_id, 'server_name', p_rating.server_name, 'server_emoji', p_rating.server_emoji);
@@ -88,7 +88,7 @@ end
 $$;
 
 -- The language of the comment by its primary tag; unchanged if this command leaves the comment unchanged or names no language.
-create function private.language_of(p_row public.ratings, p_mine jsonb, p_content jsonb, p_op jsonb) returns text
+create function private.language_of(p_row private.ratings, p_mine jsonb, p_content jsonb, p_op jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   v_tag text := substring(lower(p_op ->> 'language') from '^([a-z]{2,8})(-|$)');

@@ -7,7 +7,7 @@
 create function private.begin_generation() returns void language sql security definer set search_path = '' as $$
   update private.server_generation set id = gen_random_uuid(), since = clock_timestamp(),
     -- Ten minutes earlier, because the times of different people do not rise in commit order.
-    until = (select max(updated_at) - interval '10 minutes' from public.ratings)
+    until = (select max(updated_at) - interval '10 minutes' from private.ratings)
 $$;
 
 -- {generation, until}. What a device knows with an earlier `updated_at` than `until` is in the backup.
@@ -33,14 +33,14 @@ end
 $$;
 
 -- True if the row is as the backup has it.
-create function private.is_untouched(p_row public.ratings) returns boolean language plpgsql stable security definer set search_path = '' as $$
+create function private.is_untouched(p_row private.ratings) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_row.updated_at <= (select since from private.server_generation);
 end
 $$;
 
 -- True if the server lacks nothing of this repetition: the backup has this version, or another device has brought back a later one.
-create function private.is_regained(p_user uuid, p_place_id text, p_row public.ratings, p_op jsonb) returns boolean
+create function private.is_regained(p_user uuid, p_place_id text, p_row private.ratings, p_op jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_op ->> 'again' = 'true' and (
@@ -51,7 +51,7 @@ end
 $$;
 
 -- The command as an edit of the present row, if this row is an earlier one than the device has replaced already.
-create function private.based_on_backup(p_row public.ratings, p_op jsonb) returns jsonb
+create function private.based_on_backup(p_row private.ratings, p_op jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_row.id is null or private.is_untouched(p_row) and p_row.version < (p_op ->> 'lost_version')::int then

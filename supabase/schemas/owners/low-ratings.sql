@@ -19,9 +19,9 @@ begin
 end
 $$;
 
-create trigger ratings_low_new after insert on public.ratings
+create trigger ratings_low_new after insert on private.ratings
   for each row execute function private.notify_low_rating();
-create trigger ratings_low_changed after update of score, deleted_at, hidden_at on public.ratings
+create trigger ratings_low_changed after update of score, deleted_at, hidden_at on private.ratings
   for each row when (old.score <= 2 or new.score <= 2) execute function private.notify_low_rating();
-create trigger ratings_low_gone after delete on public.ratings
+create trigger ratings_low_gone after delete on private.ratings
   for each row when (old.score <= 2) execute function private.forget_notice('low_rating', 'id');

@@ -4,10 +4,10 @@
 -- Published reviews of a place, newest first, after `p_after_id`. `p_filter` (all optional): score, text, photo, unanswered,
 -- reported (true), tag, server (an id; five lemons only, because lower reviews name nobody), since and until (days). One query
 -- per leading index.
-create function private.wanted_reviews(p_place_id text, p_filter jsonb, p_after_id uuid, p_limit int) returns setof public.ratings
+create function private.wanted_reviews(p_place_id text, p_filter jsonb, p_after_id uuid, p_limit int) returns setof private.ratings
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_after public.ratings;
+  v_after private.ratings;
   v_from timestamptz := coalesce((p_filter ->> 'since')::date::timestamp at time zone private.zone_of(p_place_id), '-infinity');
   v_to timestamptz := coalesce(((p_filter ->> 'until')::date + 1)::timestamp at time zone private.zone_of(p_place_id), 'infinity');
   v_server uuid := p_filter ->> 'server';
@@ -19,14 +19,14 @@ declare
   v_user uuid := auth.uid();
 begin
   if p_after_id is not null then
-    select * into v_after from public.ratings as r where r.id = p_after_id and r.restaurant_place_id = p_place_id;
+    select * into v_after from private.ratings as r where r.id = p_after_id and r.restaurant_place_id = p_place_id;
     if not found then
       perform private.refuse(404, 'rating_gone', 'This review does not exist any more');
     end if;
     v_to := least(v_to, v_after.created_at);
   end if;
   if (p_filter ->> 'reported')::boolean then
-    return query select x.* from public.reports as report join public.ratings as x on x.id = report.subject_id
+    return query select x.* from public.reports as report join private.ratings as x on x.id = report.subject_id
       where report.reporter_id = v_user and report.subject_type = 'rating' and report.status = 'open'
         and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
@@ -36,7 +36,7 @@ begin
         and (not v_unanswered or (x.comment is not null and not x.answered))
       order by x.created_at desc, x.id limit p_limit;
   elsif v_server is not null then
-    return query select * from public.ratings as x
+    return query select * from private.ratings as x
       where x.server_id = v_server and x.score = 5
         and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
@@ -46,7 +46,7 @@ begin
         and (not v_unanswered or (x.comment is not null and not x.answered))
       order by x.created_at desc, x.id limit p_limit;
   elsif v_unanswered then
-    return query select * from public.ratings as x
+    return query select * from private.ratings as x
       where x.comment is not null and not x.answered
         and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
@@ -55,7 +55,7 @@ begin
         and (not v_photo or cardinality(x.photo_urls) > 0)
       order by x.created_at desc, x.id limit p_limit;
   elsif v_score is not null then
-    return query select * from public.ratings as x
+    return query select * from private.ratings as x
       where x.score = v_score
         and x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
@@ -64,7 +64,7 @@ begin
         and (not v_text or x.comment is not null) and (not v_photo or cardinality(x.photo_urls) > 0)
       order by x.created_at desc, x.id limit p_limit;
   else
-    return query select * from public.ratings as x
+    return query select * from private.ratings as x
       where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at >= v_from and x.created_at <= v_to
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
@@ -76,7 +76,7 @@ end
 $$;
 
 -- A block between author and owner removes the author's name, but not the review, which is public.
-create function private.owner_review(p_rating public.ratings) returns jsonb
+create function private.owner_review(p_rating private.ratings) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_review jsonb := private.public_review(p_rating) - array['own', 'liked', 'likes_count'];

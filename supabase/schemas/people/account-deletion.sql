@@ -77,8 +77,8 @@ begin
   -- Same lock order as for every writer of ratings: otherwise this would deadlock with a batch about the same places.
   perform private.lock_ratings_of(p_user_id);
   perform private.lock_places(array(
-    select r.restaurant_place_id from public.ratings as r where r.user_id = p_user_id
-    union select r.restaurant_place_id from public.ratings as r join public.servers as s on s.id = r.server_id where s.user_id = p_user_id));
+    select r.restaurant_place_id from private.ratings as r where r.user_id = p_user_id
+    union select r.restaurant_place_id from private.ratings as r join public.servers as s on s.id = r.server_id where s.user_id = p_user_id));
   select lower(u.email) into v_email from auth.users as u where u.id = p_user_id;
   -- Rows that refer to the person by address or in text, which no foreign key covers.
   delete from public.server_invitations as i where i.invited_email = v_email;

@@ -105,15 +105,15 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
   || jsonb_build_object(
     'user_roles', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.user_roles as t where t.user_id = p_user),
     'consents', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.consents as t where t.user_id = p_user),
-    'ratings', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from public.ratings as t where t.user_id = p_user),
+    'ratings', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from private.ratings as t where t.user_id = p_user),
     'rating_evidence', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_evidence as t
-      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+      where exists (select from private.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'rating_tombstones', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.rating_tombstones as t
-      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+      where exists (select from private.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'rating_revisions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.replaced_at), '[]') from private.rating_revisions as t
-      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+      where exists (select from private.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'photo_arrangements', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.photo_arrangements as t
-      where exists (select from public.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
+      where exists (select from private.ratings as r where r.id = t.rating_id and r.user_id = p_user)),
     'visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.visits as t where t.user_id = p_user),
     'user_totals', (select to_jsonb(t) from private.user_totals as t where t.user_id = p_user),
     'city_reviewers', (select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object('city', c.city)), '[]')

@@ -3,7 +3,7 @@
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
 -- A partial index, because few ratings are hidden. The own profile shows how many do not count.
-create index ratings_hidden on public.ratings (user_id) where hidden_at is not null and deleted_at is null;
+create index ratings_hidden on private.ratings (user_id) where hidden_at is not null and deleted_at is null;
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ begin
         'mayor_opt_out', p.mayor_opt_out)
       from public.profiles as p where p.user_id = v_user),
     'badges', coalesce((select to_jsonb(p.badges) from public.profiles as p where p.user_id = v_user), '[]'),
-    'hidden', (select count(*) from public.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
+    'hidden', (select count(*) from private.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
     'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
       select v.day, count(*) as visits from private.visits as v where v.user_id = v_user and v.day <= v_today
       group by v.day order by v.day desc limit 1000) as d),

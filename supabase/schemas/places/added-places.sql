@@ -96,5 +96,5 @@ $$;
 create trigger restaurants_added after insert on public.restaurants for each row when (new.unconfirmed) execute function private.note_added_place();
 create trigger restaurants_confirmed after update of unconfirmed on public.restaurants for each row
   when (old.unconfirmed and not new.unconfirmed) execute function private.forget_added_place();
-create trigger ratings_confirm_place after insert on public.ratings for each row execute function private.confirm_by_rating();
+create trigger ratings_confirm_place after insert on private.ratings for each row execute function private.confirm_by_rating();
 create trigger ownerships_confirm_place after insert on public.restaurant_ownerships for each row execute function private.confirm_by_owner();

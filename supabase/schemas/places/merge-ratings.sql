@@ -2,7 +2,7 @@
 
 -- Combines two ratings of one guest. The later visit stays; the content of the other rating becomes an earlier revision, and its
 -- visit days, likes and photos move over, up to the maximum number of photos. Returns the number of photos over the maximum.
-create function private.fold_rating(p_kept public.ratings, p_other public.ratings, p_into public.restaurants) returns int
+create function private.fold_rating(p_kept private.ratings, p_other private.ratings, p_into public.restaurants) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_earlier private.rating_revisions[] := array(
@@ -22,7 +22,7 @@ begin
   select p_kept.id, l.user_id, l.created_at from public.rating_likes as l where l.rating_id = p_other.id on conflict do nothing;
   delete from private.rating_revisions as r where r.rating_id = p_kept.id;
   perform private.join_rating(p_other.id, p_kept.id);
-  delete from public.ratings as r where r.id = p_other.id;
+  delete from private.ratings as r where r.id = p_other.id;
   insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji, replaced_at)
   select p_kept.id, row_number() over (order by t.replaced_at, t.version), t.score, t.tags, t.comment, t.server_id, t.server_name, t.server_emoji, t.replaced_at
   from (
@@ -31,7 +31,7 @@ begin
     select p_other.version, p_other.score, p_other.tags, p_other.comment, p_other.server_id, p_other.server_name, p_other.server_emoji, clock_timestamp()) as t;
   -- The new version is higher than every version a device may have of either rating, so that its next command is merged or the
   -- person is asked.
-  update public.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name,
+  update private.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name,
     version = greatest(p_kept.version, p_other.version, cardinality(v_earlier) + 1) + 1,
     photo_urls = p_kept.photo_urls || v_photos[:v_room],
     photo_captions = p_kept.photo_captions || coalesce((
@@ -55,16 +55,16 @@ $$;
 -- Combines the ratings of guests who rated both places. Returns the number of these guests.
 create function private.fold_ratings(p_from public.restaurants, p_into public.restaurants) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_here public.ratings;
-  v_there public.ratings;
+  v_here private.ratings;
+  v_there private.ratings;
   v_left int;
   v_count int := 0;
 begin
-  for v_here in select * from public.ratings as r where r.restaurant_place_id = p_from.place_id and r.deleted_at is null order by r.user_id loop
-    select * into v_there from public.ratings as r where r.user_id = v_here.user_id and r.restaurant_place_id = p_into.place_id;
+  for v_here in select * from private.ratings as r where r.restaurant_place_id = p_from.place_id and r.deleted_at is null order by r.user_id loop
+    select * into v_there from private.ratings as r where r.user_id = v_here.user_id and r.restaurant_place_id = p_into.place_id;
     if v_there.deleted_at is not null then
       -- The rating there was removed; the one here counts as rated again.
-      delete from public.ratings as r where r.id = v_there.id;
+      delete from private.ratings as r where r.id = v_there.id;
     elsif v_there.id is not null then
       v_left := case when v_here.rated_at > v_there.rated_at then private.fold_rating(v_here, v_there, p_into)
         else private.fold_rating(v_there, v_here, p_into) end;
@@ -85,15 +85,15 @@ $$;
 create function private.move_ratings(p_from public.restaurants, p_into public.restaurants) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_before public.ratings[] := array(select r from public.ratings as r where r.restaurant_place_id = p_from.place_id order by r.user_id);
-  v_rating public.ratings;
+  v_before private.ratings[] := array(select r from private.ratings as r where r.restaurant_place_id = p_from.place_id order by r.user_id);
+  v_rating private.ratings;
   v_count int := 0;
 begin
   perform private.fold_ratings(p_from, p_into);
   for v_rating in
-    update public.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name
+    update private.ratings as r set restaurant_place_id = p_into.place_id, restaurant_name = p_into.name
     where r.restaurant_place_id = p_from.place_id and not exists (
-      select from public.ratings as there where there.user_id = r.user_id and there.restaurant_place_id = p_into.place_id)
+      select from private.ratings as there where there.user_id = r.user_id and there.restaurant_place_id = p_into.place_id)
     returning *
   loop
     v_count := v_count + (v_rating.deleted_at is null)::int;
@@ -101,10 +101,10 @@ begin
       perform private.move_standing(v_rating.user_id, p_from, p_into);
     end if;
   end loop;
-  insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, version, rated_at, created_at, updated_at, deleted_at)
+  insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, version, rated_at, created_at, updated_at, deleted_at)
   select b.user_id, p_from.place_id, p_from.name, b.score, b.version + 1, b.rated_at, b.created_at, clock_timestamp(), now()
   from unnest(v_before) as b
-  where not exists (select from public.ratings as r where r.user_id = b.user_id and r.restaurant_place_id = p_from.place_id);
+  where not exists (select from private.ratings as r where r.user_id = b.user_id and r.restaurant_place_id = p_from.place_id);
   -- The last sequence number of each device for either place.
   insert into private.rating_sync as s (user_id, restaurant_place_id, device, subject, last_seq)
   select x.user_id, p_into.place_id, x.device, x.subject, x.last_seq from private.rating_sync as x where x.restaurant_place_id = p_from.place_id

@@ -63,7 +63,7 @@ $$;
 create function private.lock_for_merge(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_authors uuid[] := array(
-    select r.user_id from public.ratings as r where r.restaurant_place_id = p_from union select auth.uid() order by 1 limit 1002);
+    select r.user_id from private.ratings as r where r.restaurant_place_id = p_from union select auth.uid() order by 1 limit 1002);
   v_author uuid;
 begin
   -- Each lock uses an entry of a table that all connections share.
@@ -74,7 +74,7 @@ begin
     perform private.lock_ratings_of(v_author);
   end loop;
   perform from public.restaurants as r where r.place_id in (p_from, p_into) order by r.place_id for update;
-  for v_author in select distinct r.user_id from public.ratings as r where r.restaurant_place_id = p_from and r.user_id <> all (v_authors) loop
+  for v_author in select distinct r.user_id from private.ratings as r where r.restaurant_place_id = p_from and r.user_id <> all (v_authors) loop
     -- This rating arrived after the authors were listed. Waiting for its author's lock now could deadlock.
     if not pg_try_advisory_xact_lock(hashtextextended('ratings:' || v_author, 0)) then
       perform private.refuse(409, 'place_busy', 'Somebody is rating this place just now. Please try again.');
@@ -131,8 +131,8 @@ $$;
 
 -- The number of guests who rated both places.
 create function private.rated_both(p_from text, p_into text) returns int language sql stable security definer set search_path = '' as $$
-  select count(*)::int from public.ratings as here
-  join public.ratings as there on there.user_id = here.user_id and there.restaurant_place_id = p_into and there.deleted_at is null
+  select count(*)::int from private.ratings as here
+  join private.ratings as there on there.user_id = here.user_id and there.restaurant_place_id = p_into and there.deleted_at is null
   where here.restaurant_place_id = p_from and here.deleted_at is null
 $$;
 
@@ -151,10 +151,10 @@ begin
   end if;
   return jsonb_build_object('from', private.admin_place(v_from), 'into', private.admin_place(v_into),
     'distance_m', round(private.distance_m(v_from.latitude, v_from.longitude, v_into.latitude, v_into.longitude)),
-    'ratings', (select count(*) from (select from public.ratings as r
+    'ratings', (select count(*) from (select from private.ratings as r
       where r.restaurant_place_id = v_from.place_id and r.deleted_at is null limit 1001) as counted),
     'both', private.rated_both(v_from.place_id, v_into.place_id),
-    'photos', (select coalesce(sum(cardinality(r.photo_urls)), 0) from public.ratings as r
+    'photos', (select coalesce(sum(cardinality(r.photo_urls)), 0) from private.ratings as r
       where r.restaurant_place_id = v_from.place_id and r.deleted_at is null and cardinality(r.photo_urls) > 0),
     'owners', (select count(*) from public.restaurant_ownerships as s where s.restaurant_place_id = v_from.place_id),
     'joins_owners', private.joins_owners(v_from.place_id, v_into.place_id),

@@ -7,7 +7,7 @@
 -- A review that was changed today, as it was at the start of the day. Deleted with the review, when it is hidden or removed, and
 -- after the day.
 create table private.held_reviews (
-  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  rating_id uuid primary key references private.ratings (id) on delete cascade,
   -- The day of the change at the place.
   day date not null,
   -- The row of `ratings`.
@@ -64,11 +64,11 @@ end
 $$;
 
 -- The row as it was at the start of the day, if it was changed today. Photos that were removed since are gone.
-create function private.held_row(p_rating public.ratings) returns public.ratings language plpgsql stable security definer set search_path = '' as $$
+create function private.held_row(p_rating private.ratings) returns private.ratings language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_held public.ratings;
+  v_held private.ratings;
 begin
-  select (jsonb_populate_record(null::public.ratings, h.content)).* into v_held from private.held_reviews as h
+  select (jsonb_populate_record(null::private.ratings, h.content)).* into v_held from private.held_reviews as h
   where h.rating_id = p_rating.id and h.day = private.place_day(p_rating.restaurant_place_id, now());
   if v_held.id is null then
     return p_rating;
@@ -84,14 +84,14 @@ begin
 end
 $$;
 
-create function private.shown_photos(p_rating public.ratings) returns text[] language plpgsql stable security definer set search_path = '' as $$
+create function private.shown_photos(p_rating private.ratings) returns text[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.is_outsider() then (private.held_row(p_rating)).photo_urls else p_rating.photo_urls end;
 end
 $$;
 
 -- A review as the caller reads it. `month_only`: `created_at` is the first day of the month.
-create function private.shown_review(p_rating public.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function private.shown_review(p_rating private.ratings) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_review jsonb;
 begin
@@ -111,6 +111,9 @@ $$;
 
 create function private.hold_review() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if private.lost_server(old.server_id, new.server_id) then
+    return null; -- The name must not be stored.
+  end if;
   if new.deleted_at is not null or new.hidden_at is not null then
     delete from private.held_reviews where rating_id = new.id;
   elsif not private.is_of_today(old.restaurant_place_id, old.created_at) then
@@ -128,9 +131,8 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
--- Does not run when a server's profile is deleted, which happens inside another trigger: the name must not be stored.
-create trigger ratings_hold after update on public.ratings for each row
-  when (old.deleted_at is null and old.hidden_at is null and pg_trigger_depth() = 0
+create trigger ratings_hold after update on private.ratings for each row
+  when (old.deleted_at is null and old.hidden_at is null
     and (old.score, old.tags, old.comment, old.photo_urls, old.photo_captions, old.server_id, old.server_name, old.server_emoji, old.verification,
       old.deleted_at, old.hidden_at)
     is distinct from (new.score, new.tags, new.comment, new.photo_urls, new.photo_captions, new.server_id, new.server_name, new.server_emoji,

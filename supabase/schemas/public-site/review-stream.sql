@@ -26,7 +26,7 @@ begin
   if p_after is not null then
     select case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_before else r.created_at end,
       case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_after_id else r.id end
-    into v_before, v_after_id from public.ratings as r where r.id = p_after;
+    into v_before, v_after_id from private.ratings as r where r.id = p_after;
     if not found then
       return jsonb_build_object('reviews', '[]'::jsonb, 'next', null);
     end if;
@@ -36,7 +36,7 @@ begin
   if v_cities is not null and coalesce((select sum(rating_count) from public.cities where id = any (v_cities)), 0) <= v_small_city then
     v_shown := array(
       select l.id from (
-        select x.id, x.user_id from public.ratings as x
+        select x.id, x.user_id from private.ratings as x
         where x.restaurant_place_id = any (v_places) and x.deleted_at is null and x.hidden_at is null
           and (p_score is null or x.score = p_score) and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
           and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
@@ -45,7 +45,7 @@ begin
   else
     v_shown := array(
       select l.id from (
-        select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from public.ratings as x
+        select x.id, x.user_id, x.restaurant_place_id, x.score, x.deleted_at is null and x.hidden_at is null as shown from private.ratings as x
         where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
           and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
         order by x.created_at desc, x.id limit v_scan_limit) as l
@@ -53,7 +53,7 @@ begin
         and private.meets(l.user_id)
       limit v_page + 1);
     if cardinality(v_shown) <= v_page then
-      select x.id into v_last from public.ratings as x
+      select x.id into v_last from private.ratings as x
       where x.created_at <= v_before and (x.created_at < v_before or x.id > v_after_id)
         and (x.created_at < v_ended or not private.is_of_today(x.restaurant_place_id, x.created_at))
       order by x.created_at desc, x.id limit 1 offset v_scan_limit - 1;
@@ -63,7 +63,7 @@ begin
   return jsonb_build_object('next', v_next, 'reviews', coalesce((
     select jsonb_agg(private.shown_review(r) || jsonb_build_object('place', jsonb_build_object('place_id', place.place_id,
       'name', place.name, 'city', place.city, 'city_id', place.city_id, 'city_names', place.city_names)) order by r.created_at desc, r.id)
-    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where r.id = any (v_shown[1:v_page])), '[]'));
 end
 $$;

@@ -27,14 +27,14 @@ begin
 end
 $$;
 
-create index ratings_with_photos on public.ratings (restaurant_place_id, created_at desc)
+create index ratings_with_photos on private.ratings (restaurant_place_id, created_at desc)
   where cardinality(photo_urls) > 0 and deleted_at is null and hidden_at is null;
 
 -- The newest photos of guests at a place. The first photos of different reviews come before further ones of the same review.
 create function private.guest_photos(p_place_id text) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(path order by place, created_at desc), '{}') from (
     select path, place, created_at from (
-      select private.shown_photos(r) as photo_urls, r.created_at from public.ratings as r
+      select private.shown_photos(r) as photo_urls, r.created_at from private.ratings as r
       where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
         and r.created_at < private.shown_before(p_place_id)
       order by r.created_at desc limit 4) as newest,
@@ -49,14 +49,14 @@ $$;
 
 -- The verification as others see it. The method `qr` is only public with five lemons. Below five, the code may belong to a
 -- single server and would identify them.
-create function private.public_verification(p_rating public.ratings) returns text language plpgsql immutable set search_path = '' as $$
+create function private.public_verification(p_rating private.ratings) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return case when p_rating.score < 5 and p_rating.verification = 'qr' then 'location' else p_rating.verification end;
 end
 $$;
 
 -- `reply_of` is created in a later file; plpgsql resolves it at run time.
-create function private.public_review(p_rating public.ratings) returns jsonb
+create function private.public_review(p_rating private.ratings) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return jsonb_build_object('id', p_rating.id, 'reviewer', private.public_name(p_rating.user_id), 'score', p_rating.score,
@@ -87,13 +87,13 @@ $$;
 create function private.reviews_of_place(p_place_id text, p_after_id uuid, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_after public.ratings;
+  v_after private.ratings;
   v_before timestamptz := private.shown_before(p_place_id);
 begin
-  select * into v_after from public.ratings where id = p_after_id and restaurant_place_id = p_place_id;
+  select * into v_after from private.ratings where id = p_after_id and restaurant_place_id = p_place_id;
   return coalesce((
     select jsonb_agg(private.shown_review(r) order by r.created_at desc, r.id) from (
-      select * from public.ratings as x
+      select * from private.ratings as x
       where x.restaurant_place_id = p_place_id and x.deleted_at is null and x.hidden_at is null and x.created_at < v_before
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
@@ -118,7 +118,7 @@ create function private.photos_of_place(p_place_id text) returns jsonb language 
     'own', coalesce(user_id = auth.uid(), false)) order by place, created_at desc, id), '[]')
   from (
     select path, place, newest.* from (
-      select r.id, r.user_id, private.shown_photos(r) as photo_urls, r.photo_captions, r.created_at from public.ratings as r
+      select r.id, r.user_id, private.shown_photos(r) as photo_urls, r.photo_captions, r.created_at from private.ratings as r
       where r.restaurant_place_id = p_place_id and cardinality(r.photo_urls) > 0 and r.deleted_at is null and r.hidden_at is null
         and r.created_at < private.shown_before(p_place_id)
         and private.meets(r.user_id)

@@ -148,8 +148,8 @@ begin
 end
 $$;
 
-create function private.check_rating(p_new public.ratings, p_old public.ratings, p_person boolean)
-returns public.ratings language plpgsql stable security definer set search_path = '' as $$
+create function private.check_rating(p_new private.ratings, p_old private.ratings, p_person boolean)
+returns private.ratings language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_person then
     perform private.check_author(p_new.user_id, p_new.restaurant_place_id);

@@ -7,7 +7,7 @@ create function private.shown_average(p_totals private.server_totals) returns nu
 $$;
 
 -- Adds one published rating to the figures of its server, or subtracts it with `p_sign` -1.
-create function private.count_for_server(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+create function private.count_for_server(p_rating private.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_plus text[] := case when p_sign > 0 then p_rating.tags end;
   v_minus text[] := case when p_sign < 0 then p_rating.tags end;
@@ -83,7 +83,7 @@ declare
   v_was boolean := false;
   v_is boolean := false;
   v_step int[] := array[0, 0, 0, 0, 0];
-  v_rating public.ratings;
+  v_rating private.ratings;
   v_city int;
   v_count int;
 begin
@@ -164,7 +164,7 @@ begin
   if current_setting('five_lemons.moving_city', true) = 'on' then
     return null;
   end if;
-  for v_user in select user_id from public.ratings
+  for v_user in select user_id from private.ratings
     where restaurant_place_id = new.place_id and deleted_at is null and hidden_at is null loop
     perform private.count_for_city(old.city_id, v_user, -1);
     perform private.count_for_city(new.city_id, v_user, 1);
@@ -186,13 +186,13 @@ begin
   -- Joins instead of subqueries per row: right after an import the planner has no statistics.
   with awarded as (
     select a.server_id, jsonb_object_agg(a.server_emoji, a.n) as awards
-    from (select server_id, server_emoji, count(*) as n from public.ratings
+    from (select server_id, server_emoji, count(*) as n from private.ratings
       where server_id is not null and server_emoji is not null and deleted_at is null and hidden_at is null group by 1, 2) as a group by 1)
   insert into private.server_totals (server_id, score_1, score_2, score_3, score_4, score_5, tag_counts, award_counts)
     select n.subject::uuid, n.s1, n.s2, n.s3, n.s4, n.s5, n.tags, coalesce(a.awards, '{}')
     from private.tally_ratings('server') as n left join awarded as a on a.server_id = n.subject::uuid;
   with served as (
-    select server_id, restaurant_place_id as place, score, tags, server_emoji from public.ratings
+    select server_id, restaurant_place_id as place, score, tags, server_emoji from private.ratings
     where server_id is not null and deleted_at is null and hidden_at is null),
   tagged as (
     select t.server_id, t.place, jsonb_object_agg(t.tag, t.n) as tags
@@ -209,12 +209,12 @@ begin
   perform private.publish_figures(null);
   perform private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals;
   insert into private.city_reviewers select place.city_id, r.user_id, count(*), max(r.created_at)
-    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city_id is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
   -- The table is created later. The date of an imported mayor is that of their last rating, not that of the import.
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city_id = m.city_id and c.user_id = m.user_id and m.since = now();
-  insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from public.ratings where deleted_at is null;
+  insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from private.ratings where deleted_at is null;
   update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
   from private.user_totals as t where t.user_id = profiles.user_id
     and not private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5) <@ badges;
@@ -226,7 +226,7 @@ create function private.tally_ratings(p_by text)
 returns table (subject text, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb) language sql stable security definer set search_path = '' as $$
   with published as (
     select case p_by when 'place' then restaurant_place_id when 'user' then user_id::text else server_id::text end as subject, r.score, r.tags
-    from public.ratings as r where deleted_at is null and hidden_at is null),
+    from private.ratings as r where deleted_at is null and hidden_at is null),
   tagged as (
     select t.subject, jsonb_object_agg(t.tag, t.n) as tags
     from (select p.subject, tag, count(*) as n from published as p, unnest(p.tags) as tag group by 1, 2) as t group by 1)
@@ -240,6 +240,6 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
-create trigger ratings_count after insert or update or delete on public.ratings for each row execute function private.count_rating();
+create trigger ratings_count after insert or update or delete on private.ratings for each row execute function private.count_rating();
 create trigger restaurants_city_reviewers after update of city, city_id, country, latitude, longitude on public.restaurants for each row
   when (old.city_id is distinct from new.city_id) execute function private.move_city_reviewers();

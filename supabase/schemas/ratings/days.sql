@@ -33,7 +33,7 @@ $$;
 
 -- Adds one published rating to the figures of its day, or subtracts it with `p_sign` -1. Adding is one statement, because every
 -- rating runs it.
-create function private.count_for_day(p_rating public.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
+create function private.count_for_day(p_rating private.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_day date := private.place_day(p_rating.restaurant_place_id, p_rating.created_at);
 begin
@@ -63,7 +63,7 @@ create function private.recount_days(p_place_id text default null) returns void 
   delete from private.place_days where p_place_id is null or restaurant_place_id = p_place_id;
   with published as (
     select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, private.service_zone()))::date as day, r.score, r.tags
-    from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
+    from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where (p_place_id is null or r.restaurant_place_id = p_place_id) and r.deleted_at is null and r.hidden_at is null
       and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, private.service_zone())),
   counted as (

@@ -23,7 +23,7 @@ begin
         'action', case d.action when 'suspend' then 'hide' else d.action end,
         'subject_type', d.subject_type, 'reason_code', d.reason_code, 'reason', d.reason, 'created_at', d.created_at, 'appeal_text', d.appeal_text,
         'appeal_outcome', d.appeal_outcome, 'appeal_reason', d.appeal_reason) end
-    from public.ratings as r
+    from private.ratings as r
       left join public.rating_replies as answer on answer.rating_id = r.id and answer.hidden_at is null
       left join public.restaurant_owners as o on o.id = answer.restaurant_owner_id
       left join decided as d on d.subject_id = r.id

@@ -5,7 +5,7 @@
 -- Deleted with its rating: when the place is rated again after a removal, when the removed content is erased, and with the
 -- account.
 create table private.rating_revisions (
-  rating_id uuid not null references public.ratings (id) on delete cascade,
+  rating_id uuid not null references private.ratings (id) on delete cascade,
   version int not null,
   score smallint not null,
   tags text[] not null,
@@ -29,6 +29,9 @@ create policy "only procedures read revisions" on private.rating_revisions for s
 
 create function private.keep_revision() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if private.lost_server(old.server_id, new.server_id) then
+    return null;
+  end if;
   insert into private.rating_revisions (rating_id, version, score, tags, comment, server_id, server_name, server_emoji)
   values (old.id, old.version, old.score, old.tags, old.comment, old.server_id, old.server_name, old.server_emoji);
   delete from private.rating_revisions as r where r.rating_id = old.id and r.version in (
@@ -47,7 +50,7 @@ declare
 begin
   return query
     select v.version, v.score, v.tags, v.comment, v.server_name, v.server_emoji, v.replaced_at
-    from public.ratings as r join private.rating_revisions as v on v.rating_id = r.id
+    from private.ratings as r join private.rating_revisions as v on v.rating_id = r.id
     where r.user_id = v_user and r.restaurant_place_id = private.clean_place_id(p_place_id) and r.deleted_at is null
     order by v.version desc;
 end
@@ -55,10 +58,10 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
--- Stores changes of text, tags and score; photos have no revisions. Does not run while a removal seals or restores the content,
--- nor when a server's profile is deleted (which happens inside another trigger), because the name must not be stored.
-create trigger ratings_keep_revision after update on public.ratings for each row
-  when (old.deleted_at is null and new.deleted_at is null and pg_trigger_depth() = 0
+-- Stores changes of text, tags and score; photos have no revisions. Does not run while a removal seals or restores the content. When
+-- a server's profile is deleted, it stores nothing, because the name must not be stored.
+create trigger ratings_keep_revision after update on private.ratings for each row
+  when (old.deleted_at is null and new.deleted_at is null
     and (old.score, old.tags, old.comment, old.server_name, old.server_emoji)
       is distinct from (new.score, new.tags, new.comment, new.server_name, new.server_emoji))
   execute function private.keep_revision();

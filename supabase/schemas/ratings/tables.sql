@@ -4,7 +4,8 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
-create table public.ratings (
+-- Clients see it as the view `public.ratings`, see api-view.sql.
+create table private.ratings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   restaurant_place_id text not null references public.restaurants (place_id) on update cascade,
@@ -40,7 +41,7 @@ create table public.ratings (
 
 -- Where the guest was. Read once for the verification and deleted after 30 days.
 create table private.rating_evidence (
-  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  rating_id uuid primary key references private.ratings (id) on delete cascade,
   latitude double precision not null check (latitude between -90 and 90),
   longitude double precision not null check (longitude between -180 and 180),
   accuracy_m double precision not null check (accuracy_m between 0 and 1000000),
@@ -51,7 +52,7 @@ create table private.rating_evidence (
 -- The complete content of a removed rating, so that undoing the removal restores it. No API role reads it. Erased after
 -- `tombstone_days`, when the place is rated again, and with the account.
 create table private.rating_tombstones (
-  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  rating_id uuid primary key references private.ratings (id) on delete cascade,
   -- The device that removed the rating; null for a delete of the table row.
   device uuid,
   tags text[] not null,
@@ -69,32 +70,31 @@ create table private.rating_tombstones (
 
 -- The order and captions that the author gave to photos, including photos that have not arrived yet.
 create table private.photo_arrangements (
-  rating_id uuid primary key references public.ratings (id) on delete cascade,
+  rating_id uuid primary key references private.ratings (id) on delete cascade,
   photos jsonb not null check (jsonb_typeof(photos) = 'array' and length(photos::text) <= 10000)
 );
 
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
-create index ratings_of_place on public.ratings (restaurant_place_id, created_at desc, id);
-create index ratings_of_place_by_score on public.ratings (restaurant_place_id, score, created_at desc, id)
+create index ratings_of_place on private.ratings (restaurant_place_id, created_at desc, id);
+create index ratings_of_place_by_score on private.ratings (restaurant_place_id, score, created_at desc, id)
   where deleted_at is null and hidden_at is null;
-create index ratings_unanswered on public.ratings (restaurant_place_id, created_at desc, id)
+create index ratings_unanswered on private.ratings (restaurant_place_id, created_at desc, id)
   where comment is not null and not answered and deleted_at is null and hidden_at is null;
-create index ratings_of_user on public.ratings (user_id, created_at desc, id);
-create index ratings_praise_of_user on public.ratings (user_id) where score = 5 and hidden_at is null and deleted_at is null;
-create index ratings_of_server on public.ratings (server_id, created_at desc, id) where server_id is not null;
-create index ratings_changes on public.ratings (user_id, updated_at, id);
-create index ratings_newest on public.ratings (created_at desc, id);
+create index ratings_of_user on private.ratings (user_id, created_at desc, id);
+create index ratings_praise_of_user on private.ratings (user_id) where score = 5 and hidden_at is null and deleted_at is null;
+create index ratings_of_server on private.ratings (server_id, created_at desc, id) where server_id is not null;
+create index ratings_changes on private.ratings (user_id, updated_at, id);
+create index ratings_newest on private.ratings (created_at desc, id);
 create index rating_evidence_age on private.rating_evidence (created_at);
 create index rating_tombstones_age on private.rating_tombstones (sealed_at);
 create index rating_tombstones_server on private.rating_tombstones (server_id);
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
-revoke all on public.ratings, private.rating_evidence, private.rating_tombstones, private.photo_arrangements
+revoke all on private.ratings, private.rating_evidence, private.rating_tombstones, private.photo_arrangements
   from public, anon, authenticated, service_role;
-grant select, insert, update, delete on public.ratings to authenticated, service_role;
-alter table public.ratings enable row level security;
+alter table private.ratings enable row level security;
 alter table private.rating_evidence enable row level security;
 alter table private.rating_tombstones enable row level security;
 alter table private.photo_arrangements enable row level security;
@@ -120,23 +120,7 @@ grant execute on function private.open_friends() to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
--- Everybody else reads through the procedures of the public site, which name no author and no minute. Ratings below five lemons
--- are visible to their author only: a policy cannot leave out a column, and leaving out the rows that name a server would reveal
--- them. Friends read those, without the server, through get_friends_activity.
--- Each side of the `or` is found by an index. A condition without a column of the row, such as a role, would make the planner
--- expect that half of all rows are visible, and read the table in the wanted order until it has enough: all of it for a person
--- who sees few. So admins, too, read ratings of others through procedures.
-create policy "people read their own ratings and their friends'" on public.ratings for select to authenticated
-  using (deleted_at is null and (
-    user_id = (select auth.uid() where private.is_invited())
-    or (hidden_at is null and score = 5 and user_id = any ((select private.open_friends() where private.is_invited())::uuid[]))));
-create policy "invited people rate for themselves" on public.ratings for insert to authenticated
-  with check (user_id = (select auth.uid()) and (select private.is_invited()));
-create policy "invited people edit their own ratings" on public.ratings for update to authenticated
-  using (user_id = (select auth.uid()) and deleted_at is null and (select private.is_invited()))
-  with check (user_id = (select auth.uid()));
-create policy "invited people remove their own ratings" on public.ratings for delete to authenticated
-  using (user_id = (select auth.uid()) and deleted_at is null and (select private.is_invited()));
+create policy "only procedures and the view read ratings" on private.ratings for select to anon, authenticated using (false);
 create policy "only procedures read evidence" on private.rating_evidence for select to anon, authenticated using (false);
 create policy "only procedures read tombstones" on private.rating_tombstones for select to anon, authenticated using (false);
 create policy "only procedures read arrangements" on private.photo_arrangements for select to anon, authenticated using (false);
@@ -149,6 +133,6 @@ create view private.rating_rows with (security_invoker = true) as
     r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, place.vicinity as restaurant_vicinity,
     place.city as restaurant_city, place.city_id as restaurant_city_id, place.city_names as restaurant_city_names, r.photo_captions, r.language,
     r.hidden_at is not null as hidden, r.deleted_at is not null as deleted
-  from public.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
+  from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id;
 
 revoke all on private.rating_rows from public, anon, authenticated, service_role;

@@ -1,7 +1,7 @@
 -- Removed ratings: the content is sealed for some time, so that undoing the removal restores it.
 
 -- Moves the content of a rating to its tombstone. The row keeps the place, the score and the version.
-create function private.seal_rating(p_rating public.ratings, p_at timestamptz) returns public.ratings
+create function private.seal_rating(p_rating private.ratings, p_at timestamptz) returns private.ratings
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.rating_tombstones (rating_id, tags, comment, photo_urls, photo_captions, language, server_id, server_name,
@@ -24,7 +24,7 @@ end
 $$;
 
 -- The rating with its sealed content; unchanged if nothing is sealed.
-create function private.sealed_rating(p_rating public.ratings) returns public.ratings
+create function private.sealed_rating(p_rating private.ratings) returns private.ratings
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_sealed private.rating_tombstones;
@@ -47,7 +47,7 @@ end
 $$;
 
 -- Restores a removed rating. Its score stays in the row and may have changed since.
-create function private.unseal_rating(p_rating public.ratings) returns public.ratings
+create function private.unseal_rating(p_rating private.ratings) returns private.ratings
 language plpgsql security definer set search_path = '' as $$
 declare
   v_days date[];
@@ -65,7 +65,7 @@ $$;
 -- After the deletion of a server's profile, praise stays without the name, also in sealed content.
 create function private.forget_server_name() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.servers as s where s.id = old.server_id) then
+  if private.lost_server(old.server_id, new.server_id) then
     new.server_name := null;
   end if;
   return new;
@@ -89,26 +89,9 @@ begin
 end
 $$;
 
--- A DELETE on the table, from clients without commands, is a removal.
-create function private.remove_own_rating(p_id uuid) returns void language sql security definer set search_path = '' as $$
-  update public.ratings set deleted_at = now() where id = p_id and user_id = auth.uid() and deleted_at is null
-$$;
-
--- Cancels the DELETE of the row, because `remove_own_rating` has marked it as removed.
-create function private.rating_tombstone() returns trigger language plpgsql set search_path = '' as $$
-begin
-  perform private.remove_own_rating(old.id);
-  return null;
-end
-$$;
-
-grant execute on function private.remove_own_rating(uuid) to authenticated;
-
 -- Triggers (before: in the order of their names) ----------------------------------------------------------------------
 
-create trigger ratings_d_tombstone before delete on public.ratings for each row
-  when (current_user in ('anon', 'authenticated')) execute function private.rating_tombstone();
-create trigger ratings_e_forget_server before update of server_id on public.ratings
+create trigger ratings_c_forget_server before update of server_id on private.ratings
   for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
 create trigger rating_tombstones_forget_server before update of server_id on private.rating_tombstones
   for each row when (old.server_id is not null and new.server_id is null) execute function private.forget_server_name();
@@ -119,7 +102,7 @@ create trigger rating_tombstones_forget_server before update of server_id on pri
 -- a device apply to that rating.
 create table private.joined_ratings (
   rating_id uuid primary key,
-  into_rating_id uuid not null references public.ratings (id) on delete cascade
+  into_rating_id uuid not null references private.ratings (id) on delete cascade
 );
 
 create index joined_ratings_into on private.joined_ratings (into_rating_id);

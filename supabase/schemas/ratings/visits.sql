@@ -4,7 +4,7 @@
 
 -- Days of a rating's visits, for the streak and "this week".
 create table private.visits (
-  rating_id uuid not null references public.ratings (id) on delete cascade,
+  rating_id uuid not null references private.ratings (id) on delete cascade,
   -- The author of the rating.
   user_id uuid not null,
   day date not null,
@@ -57,4 +57,4 @@ $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
-create trigger ratings_visit after insert or update on public.ratings for each row execute function private.count_visit();
+create trigger ratings_visit after insert or update on private.ratings for each row execute function private.count_visit();

@@ -56,7 +56,7 @@ $$;
 
 -- Photos that leave a hidden rating stay withheld: the decision covered them, and the author must not show them elsewhere. Photos
 -- in the rating are released when the decision is reversed.
-create function private.keep_judgement(p_old public.ratings, p_new public.ratings) returns void
+create function private.keep_judgement(p_old private.ratings, p_new private.ratings) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_new.hidden_at is null then
@@ -70,7 +70,7 @@ $$;
 
 -- True if the photo is in a hidden rating of this person.
 create function private.is_hidden_photo(p_user uuid, p_path text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.ratings where user_id = p_user and hidden_at is not null and p_path = any (photo_urls))
+  select exists (select from private.ratings where user_id = p_user and hidden_at is not null and p_path = any (photo_urls))
 $$;
 
 create function private.withhold_photos_of_rating() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -160,9 +160,9 @@ create function private.release_unnamed_photos() returns void language sql secur
   select private.release_photos(array(
     select o.name from storage.objects as o
     where o.bucket_id = 'withheld'
-      and not exists (select from public.ratings as r where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1))
+      and not exists (select from private.ratings as r where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1))
         and o.name = any (r.photo_urls || coalesce((select photo_urls from private.rating_tombstones where rating_id = r.id), '{}')))))
 $$;
 
-create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on public.ratings
+create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on private.ratings
   for each row execute function private.withhold_photos_of_rating();

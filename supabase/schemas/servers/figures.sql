@@ -39,7 +39,7 @@ create function private.picture_tags(p_server_id uuid, p_place_id text, p_quiet 
 language sql stable security definer set search_path = '' as $$
   with counted as (
     select tag, count(*) filter (where r.score = 5) as praise, count(*) filter (where r.score < 5) as quiet
-    from public.ratings as r, unnest(r.tags) as tag
+    from private.ratings as r, unnest(r.tags) as tag
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.deleted_at is null and r.hidden_at is null
     group by tag),
   stepped as (
@@ -60,7 +60,7 @@ declare
 begin
   select * into v_last from private.server_shown_figures as f where f.server_id = p_server_id and f.restaurant_place_id = p_place_id;
   select count(*) into v_guests from (
-    select from public.ratings as r
+    select from private.ratings as r
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score < 5
       and r.created_at > coalesce(v_last.shown_at, '-infinity') and r.deleted_at is null and r.hidden_at is null
     limit 5) as fresh;
@@ -93,7 +93,7 @@ $$;
 -- True if at least five ratings with five lemons name the server at the place, which everybody can read.
 create function private.is_praised(p_server_id uuid, p_place_id text) returns boolean language sql stable security definer set search_path = '' as $$
   select count(*) = 5 from (
-    select from public.ratings as r
+    select from private.ratings as r
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score = 5 and r.deleted_at is null and r.hidden_at is null
     limit 5) as praise
 $$;
@@ -104,7 +104,7 @@ create function private.praise_months(p_server_id uuid, p_place_id text) returns
   from (
     select count(*) filter (where r.created_at > now() - interval '30 days') as month,
       count(*) filter (where r.created_at <= now() - interval '30 days') as before
-    from public.ratings as r
+    from private.ratings as r
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score = 5 and r.created_at > now() - interval '60 days'
       and r.deleted_at is null and r.hidden_at is null) as n
 $$;
@@ -129,7 +129,7 @@ begin
         'tags', coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', n::int) order by n::int desc, tag)
           from jsonb_each_text(f.tag_counts) as t (tag, n) where n::int >= 5), '[]'),
         'praise', (select jsonb_build_object('comment', r.comment, 'language', r.language, 'day', private.place_day(p_place_id, r.created_at))
-          from public.ratings as r
+          from private.ratings as r
           where r.server_id = s.id and r.restaurant_place_id = p_place_id and r.score = 5 and r.comment is not null
             and r.deleted_at is null and r.hidden_at is null
           order by r.created_at desc limit 1))

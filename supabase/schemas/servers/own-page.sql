@@ -58,7 +58,7 @@ $$;
 -- Number and average of the mentions from `p_from` on and before `p_to`.
 create function private.mentions_between(p_server_id uuid, p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('count', count(*), 'average', round(avg(score), 2)) from public.ratings
+  select jsonb_build_object('count', count(*), 'average', round(avg(score), 2)) from private.ratings
   where server_id = p_server_id and created_at >= p_from and created_at < p_to and deleted_at is null and hidden_at is null
 $$;
 
@@ -69,7 +69,7 @@ create function private.praise_for(p_server_id uuid) returns jsonb language sql 
     'created_at', private.place_day(x.restaurant_place_id, x.created_at), 'server_emoji', x.server_emoji) order by x.created_at desc, x.id), '[]')
   from (
     select * from (
-      select * from public.ratings where server_id = p_server_id order by created_at desc, id limit 200) as newest
+      select * from private.ratings where server_id = p_server_id order by created_at desc, id limit 200) as newest
     where score = 5 and comment is not null and deleted_at is null and hidden_at is null
     order by created_at desc, id limit 3) as x
 $$;
@@ -78,7 +78,7 @@ $$;
 create function private.themes_of(p_server_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'count', t.n) order by t.n desc, t.tag), '[]')
   from (
-    select tag, count(*) as n from public.ratings as r, unnest(r.tags) as tag
+    select tag, count(*) as n from private.ratings as r, unnest(r.tags) as tag
     where r.server_id = p_server_id and r.created_at > now() - interval '30 days' and r.score <= 3
       and r.deleted_at is null and r.hidden_at is null
     group by tag order by n desc, tag limit 3) as t
@@ -91,7 +91,7 @@ create function private.weeks_of(p_server_id uuid) returns jsonb language sql st
   from generate_series(0, 11) as nth
   left join (
     select floor(extract(epoch from now() - created_at) / 604800)::int as weeks_ago, count(*) as n, round(avg(score), 2) as average
-    from public.ratings
+    from private.ratings
     where server_id = p_server_id and created_at > now() - interval '84 days' and deleted_at is null and hidden_at is null
     group by 1) as w on w.weeks_ago = nth
 $$;
@@ -143,7 +143,7 @@ begin
     left join private.server_looks as look on look.server_id = v_server and look.restaurant_owner_id = owner.id
     cross join lateral (
       select coalesce(max(least(at_place.ratings, 5)), 0)::int as ratings from (
-        select count(*) as ratings from public.ratings as r
+        select count(*) as ratings from private.ratings as r
         join public.restaurant_ownerships as own on own.restaurant_place_id = r.restaurant_place_id and own.restaurant_owner_id = owner.id
         where r.server_id = v_server and r.score < 5 and r.deleted_at is null and r.hidden_at is null
         group by r.restaurant_place_id) as at_place) as n

@@ -5,7 +5,7 @@
 
 create table private.praise_claims (
   id uuid primary key default gen_random_uuid(),
-  rating_id uuid not null references public.ratings (id) on delete cascade,
+  rating_id uuid not null references private.ratings (id) on delete cascade,
   server_id uuid not null references public.servers (id) on delete cascade,
   -- The guest's text at the time of the claim; a changed text may name another person.
   server_name text not null check (length(server_name) between 1 and 80 /* maxServerNameLength */),
@@ -18,7 +18,7 @@ create table private.praise_claims (
 
 create index praise_claims_server on private.praise_claims (server_id);
 create index praise_claims_decider on private.praise_claims (decided_by);
-create index ratings_unclaimed_praise on public.ratings (restaurant_place_id, created_at desc)
+create index ratings_unclaimed_praise on private.ratings (restaurant_place_id, created_at desc)
   where server_name is not null and server_id is null and deleted_at is null and hidden_at is null;
 
 revoke all on private.praise_claims from public, anon, authenticated, service_role;
@@ -56,7 +56,7 @@ $$;
 create trigger remember_renaming before update of first_name on public.servers for each row execute function private.remember_renaming();
 
 -- True for visible praise that is linked to no server.
-create function private.is_unclaimed(p_rating public.ratings) returns boolean language sql immutable set search_path = '' as $$
+create function private.is_unclaimed(p_rating private.ratings) returns boolean language sql immutable set search_path = '' as $$
   select p_rating.server_name is not null and p_rating.server_id is null and p_rating.deleted_at is null and p_rating.hidden_at is null
 $$;
 
@@ -85,7 +85,7 @@ declare
 begin
   return query
     select r.id, private.word_for(r.server_name, v_server), r.server_emoji, private.place_day(r.restaurant_place_id, r.created_at), c.status
-    from public.ratings as r
+    from private.ratings as r
     left join private.praise_claims as c on c.rating_id = r.id and c.server_id = v_server.id
     where r.restaurant_place_id = private.clean_place_id(p_place_id)
       and r.server_name is not null and r.server_id is null and r.deleted_at is null and r.hidden_at is null
@@ -98,12 +98,12 @@ $$;
 -- unchanged.
 create function private.claim_praise(p_rating_id uuid) returns uuid language plpgsql security definer set search_path = '' as $$
 declare
-  v_rating public.ratings;
+  v_rating private.ratings;
   v_server public.servers;
   v_claim private.praise_claims;
 begin
   perform private.require_publisher();
-  select * into v_rating from public.ratings where id = p_rating_id for key share;
+  select * into v_rating from private.ratings where id = p_rating_id for key share;
   -- A caller who does not serve at the place does not learn whether the rating exists.
   v_server := private.require_server_at(coalesce(v_rating.restaurant_place_id, ''));
   if not private.is_unclaimed(v_rating) or v_rating.user_id = v_server.user_id
@@ -134,7 +134,7 @@ declare
 begin
   return query
     select c.id, r.id, s.id, s.first_name, r.server_name, r.server_emoji, private.place_day(r.restaurant_place_id, r.created_at)
-    from public.ratings as r
+    from private.ratings as r
     join private.praise_claims as c on c.rating_id = r.id and c.status = 'open' and c.server_name = r.server_name
     join public.servers as s on s.id = c.server_id
     where r.restaurant_place_id = v_place
@@ -149,10 +149,10 @@ create function private.decide_praise_claim(p_id uuid, p_accepted boolean) retur
 language plpgsql security definer set search_path = '' as $$
 declare
   v_claim private.praise_claims;
-  v_rating public.ratings;
+  v_rating private.ratings;
 begin
   perform private.require_invited();
-  select r.* into v_rating from private.praise_claims as c join public.ratings as r on r.id = c.rating_id where c.id = p_id;
+  select r.* into v_rating from private.praise_claims as c join private.ratings as r on r.id = c.rating_id where c.id = p_id;
   if found then
     -- The permission is checked before any lock, so that strangers cannot make others wait.
     perform private.require_keeper(v_rating.restaurant_place_id);
@@ -160,7 +160,7 @@ begin
     perform private.lock_ratings_of(v_rating.user_id);
   end if;
   select * into v_claim from private.praise_claims where id = p_id and status = 'open' for update;
-  select * into v_rating from public.ratings where id = v_claim.rating_id for update;
+  select * into v_rating from private.ratings where id = v_claim.rating_id for update;
   if not found then
     perform private.refuse(404, 'claim_gone', 'This claim does not wait any more');
   end if;
@@ -174,7 +174,7 @@ begin
   end if;
   update private.praise_claims set status = case when p_accepted then 'accepted' else 'declined' end, decided_by = auth.uid() where id = p_id;
   if p_accepted then
-    update public.ratings set server_id = v_claim.server_id where id = v_rating.id;
+    update private.ratings set server_id = v_claim.server_id where id = v_rating.id;
   end if;
   return coalesce(p_accepted, false);
 end

@@ -13,11 +13,11 @@ create function private.get_server_reviews(p_after_id uuid default null, p_limit
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_server uuid;
-  v_after public.ratings;
+  v_after private.ratings;
 begin
   perform private.require_invited();
   v_server := private.server_id();
-  select * into v_after from public.ratings where id = p_after_id and server_id = v_server;
+  select * into v_after from private.ratings where id = p_after_id and server_id = v_server;
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'reviewer', case when private.meets(r.user_id) then private.public_name(r.user_id) end,
         'username', p.username, 'first_name', p.first_name, 'last_name', private.initial_of(p.last_name),
@@ -25,7 +25,7 @@ begin
         'age_minutes', private.shown_age(r.created_at), 'score', r.score,
         'server_emoji', r.server_emoji, 'comment', r.comment, 'tags', r.tags) order by r.created_at desc, r.id)
     from (
-      select * from public.ratings as x
+      select * from private.ratings as x
       where x.server_id = v_server and x.deleted_at is null and x.hidden_at is null
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
@@ -69,7 +69,7 @@ end
 $$;
 
 create function private.mentions_since(p_server_id uuid, p_since timestamptz) returns int language sql stable security definer set search_path = '' as $$
-  select count(*)::int from public.ratings
+  select count(*)::int from private.ratings
   where server_id = p_server_id and created_at > p_since and deleted_at is null and hidden_at is null
 $$;
 

@@ -19,16 +19,16 @@ declare
   v_lately uuid[] := array(
     select newest.user_id from unnest(v_friends) as friends (friend_id)
     cross join lateral (
-      select x.user_id, x.created_at, x.id from public.ratings x
+      select x.user_id, x.created_at, x.id from private.ratings x
       where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after)
       order by x.created_at desc, x.id limit 1
     ) newest
     order by newest.created_at desc, newest.id limit v_limit);
-  v_feed public.ratings[] := array(
+  v_feed private.ratings[] := array(
     select r from unnest(v_lately) as friends (friend_id)
     cross join lateral (
-      select * from public.ratings x
+      select * from private.ratings x
       where x.user_id = friends.friend_id and x.deleted_at is null and x.hidden_at is null
         and x.created_at <= v_before and (x.created_at < v_before or x.id > v_after)
       order by x.created_at desc, x.id limit v_limit

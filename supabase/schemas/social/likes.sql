@@ -6,7 +6,7 @@ create function private.is_likeable(p_user uuid, p_rating_id uuid) returns boole
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from public.ratings r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
+    select from private.ratings r where r.id = p_rating_id and r.deleted_at is null and r.hidden_at is null
       and (not private.is_blocked_between(p_user, r.user_id) or private.public_name(r.user_id) is null));
 end
 $$;
@@ -15,7 +15,7 @@ $$;
 create function private.like_rating(p_user uuid, p_rating_id uuid, p_liked boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.ratings r where r.id = p_rating_id and r.user_id = p_user) then
+  if exists (select from private.ratings r where r.id = p_rating_id and r.user_id = p_user) then
     perform private.refuse(403, 'own_rating', 'Nobody likes their own rating');
   end if;
   if p_liked = exists (select from public.rating_likes l where l.rating_id = p_rating_id and l.user_id = p_user) then

@@ -105,7 +105,7 @@ begin
     return old;
   end if;
   perform private.notify(r.user_id, 'post_liked', new.user_id, r.id, jsonb_build_object('restaurant_name', r.restaurant_name))
-  from public.ratings r where r.id = new.rating_id;
+  from private.ratings r where r.id = new.rating_id;
   return new;
 end
 $$;

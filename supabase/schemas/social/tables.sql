@@ -48,7 +48,7 @@ create table public.user_blocks (
 create index user_blocks_blocked on public.user_blocks (blocked_id);
 
 create table public.rating_likes (
-  rating_id uuid not null references public.ratings (id) on delete cascade,
+  rating_id uuid not null references private.ratings (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (rating_id, user_id)

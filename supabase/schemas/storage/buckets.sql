@@ -85,7 +85,7 @@ $$;
 -- True if a rating of the caller names this object. Its name must then stay in use, or the rating would show another upload
 -- with the same name.
 create function private.is_shown_photo(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.ratings where user_id = auth.uid() and p_name = any (photo_urls))
+  select exists (select from private.ratings where user_id = auth.uid() and p_name = any (photo_urls))
 $$;
 
 -- The same for a portrait and the caller's profile.

@@ -7,7 +7,7 @@ create function private.orphan_photos(p_limit int default 100) returns table (na
   select o.name from storage.objects as o
   where o.bucket_id = 'reviews' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
     and not exists (
-      select from public.ratings as r
+      select from private.ratings as r
       where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1)) and o.name = any (r.photo_urls))
   order by o.created_at limit least(greatest(p_limit, 1), 1000)
 $$;

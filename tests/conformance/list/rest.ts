@@ -123,12 +123,14 @@ export const rest = [
       const { client } = await w.account();
       return [
         result(await w.client().from("ratings").select("id")),
-        result(await client.from("ratings").select("hidden_at,xmin")),
+        result(await client.from("profiles").select("user_id,xmin")),
+        result(await client.from("ratings").select("id,xmin")),
       ];
     },
     [
       [401, "42501"],
       [403, "42501"],
+      [400, "42703"],
     ],
   ),
   entry(
