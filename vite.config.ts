@@ -63,6 +63,7 @@ export default defineConfig(({ command, mode }): ViteUserConfig => {
   const site = siteFromEnv(loadEnv(mode, root, siteVariables), new Date());
   // Only a build for the embedded backend on this machine has the demonstration.
   const isDemo = remote === null && (site.url === null || isLoopbackHost(new URL(site.url).host));
+  const leaveOut = isDemo ? [] : ["dashboards/demo/", "account/demo/"];
   return {
     define: {
       demoOfBuild: JSON.stringify(isDemo),
@@ -72,7 +73,7 @@ export default defineConfig(({ command, mode }): ViteUserConfig => {
       remoteConfigOfBuild: JSON.stringify(remote),
     },
     plugins: [
-      compileMessages(isDemo ? [] : ["dashboards/demo/", "account/demo/"]),
+      compileMessages(leaveOut),
       layerOrder,
       react(),
       embeddedBackend(),
@@ -83,6 +84,7 @@ export default defineConfig(({ command, mode }): ViteUserConfig => {
         remote,
         tiles,
         site,
+        leaveOut,
       }),
       VitePWA({
         strategies: "injectManifest",

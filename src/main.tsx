@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
-import { preloadScreens } from "./app/routes/screens.tsx";
+import { App, appRoutes } from "./app/app.tsx";
+import { preloadRoute } from "./app/routes/preload-route.ts";
 import { setUnits } from "./messages/format.ts";
 import { speakAt } from "./messages/language.ts";
 import { Spoken, useSpoken } from "./messages/messages.ts";
@@ -17,7 +17,7 @@ export async function mount(element: HTMLElement): Promise<void> {
   applyTheme(readTheme());
   const spoken = speakAt(location.pathname);
   const isDrawn = "frame" in element.dataset;
-  const preloaded = preloadScreens(location.pathname, isDrawn);
+  const preloaded = preloadRoute(appRoutes, location.pathname, isDrawn);
   await spoken;
   setUnits(localStorage.getItem("units"));
   if (isDrawn) await preloaded;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { escapeHtml } from "../domain/text/escape-html.ts";
 import { manifestPath, type Language } from "../domain/languages.ts";
+import { routeFilesName, type RouteFiles } from "../domain/paths/route-files.ts";
 import { usedStyles } from "./used-styles.ts";
 
 /** The chunk with which every page begins. */
@@ -18,15 +19,10 @@ type PageParts = {
   styles: string[];
   /** Chunks that are preloaded beside the first script. */
   scripts: string[];
-  /** Chunks that only one address needs, by that address: the page loads its own. */
-  screens?: Record<string, string>;
-  /** Chunks of the first texts, by language. */
-  words?: Record<string, string>;
-  /**
-   * Addresses on which first visits often begin, without a stored picture: everything that the chunk imports is
-   * requested immediately, with its texts.
-   */
-  entrances?: Record<string, { chunk: string; words: Record<string, string> }>;
+  /** What each address needs beyond that: modules, and groups of texts. */
+  routes: { patterns: string[]; modules: string[]; groups: string[] }[];
+  /** Modules of the texts, by language and group. */
+  words: Record<string, Record<string, string>>;
 };
 
 type StaticParts = {
@@ -39,12 +35,16 @@ type StaticParts = {
   scripts: string[];
 };
 
+/** Lists the files of every address, for the script in the page's head. */
+const note = (files: RouteFiles): string =>
+  `<meta name="${routeFilesName}" content="${escapeHtml(JSON.stringify(files))}">`;
+
 const mapValues = <From, To>(record: Record<string, From>, to: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
 
-/** Lists files by purpose, for the script in the page's head. */
-const note = (name: string, files: object): string =>
-  `<meta name="${name}" content="${escapeHtml(JSON.stringify(files))}">`;
+/** Patterns of the router as a regular expression. */
+const matcherOf = (patterns: string[]): string =>
+  `^(${patterns.map((pattern) => pattern.replace(/:\w+/g, "[^/]+").replace("/*", "(/.*)?")).join("|")})/?$`;
 
 /** Makes pages from the built one, with inlined styles and preloads. */
 export class PageMaker {
@@ -52,39 +52,43 @@ export class PageMaker {
   private readonly dist: string;
   private readonly chunks: Record<string, Chunk>;
   private readonly script: string;
+  private readonly fileOfModule: ReadonlyMap<string, string>;
 
-  constructor(template: string, dist: string, chunks: Record<string, Chunk>, script: string) {
+  /** `fileOfModule`: the file of each module of the app. */
+  constructor(
+    template: string,
+    dist: string,
+    chunks: Record<string, Chunk>,
+    fileOfModule: ReadonlyMap<string, string>,
+    script: string,
+  ) {
     this.template = template;
     this.dist = dist;
     this.chunks = chunks;
+    this.fileOfModule = fileOfModule;
     this.script = script;
   }
 
   /** Makes the page of the app. */
-  async make({ head, root, styles, scripts, screens = {}, words = {}, entrances = {} }: PageParts): Promise<string> {
+  async make({ head, root, styles, scripts, routes, words }: PageParts): Promise<string> {
     const css = await this.stylesOf(styles);
     const here = new Set([...this.reach([...scripts, entry]).map(({ file }) => file), ...this.sheetsOf(styles)]);
-    const fileOf = (chunk: string) => this.chunk(chunk).file;
-    const allOf = (chunk: string) =>
-      [...this.reach([chunk]).map(({ file }) => file), ...this.sheetsOf([chunk])].filter((file) => !here.has(file));
-    const named = [
-      note("screens", {
-        ...mapValues(screens, (chunk) => [fileOf(chunk)]),
-        ...mapValues(entrances, ({ chunk }) => allOf(chunk)),
-      }),
-      note("words", mapValues(words, fileOf)),
-      note(
-        "screen-words",
-        mapValues(entrances, (entrance) => mapValues(entrance.words, fileOf)),
-      ),
-    ];
+    const filesOf = (chunks: string[]) =>
+      [...this.reach(chunks).map(({ file }) => file), ...this.sheetsOf(chunks)].filter((file) => !here.has(file));
+    const files = [...new Set(routes.flatMap(({ modules }) => filesOf(modules)))];
+    const named = note({
+      files,
+      routes: routes.map(({ patterns, modules, groups }) => [
+        matcherOf(patterns),
+        filesOf(modules).map((file) => files.indexOf(file)),
+        groups,
+      ]),
+      words: mapValues(words, (ofLanguage) => mapValues(ofLanguage, (module) => this.chunk(module).file)),
+    });
     // The content of the style sheet is inlined. The browser does not fetch a disabled link, and the chunk loader does not load
     // a style sheet that has one.
     const disabled = this.sheetsOf(styles).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
-    return this.page(css, scripts, [head, ...named].join(""), disabled).replace(
-      /<div id="root">.*<\/div>/s,
-      () => root,
-    );
+    return this.page(css, scripts, head + named, disabled).replace(/<div id="root">.*<\/div>/s, () => root);
   }
 
   /**
@@ -137,9 +141,11 @@ export class PageMaker {
     return (await Promise.all(files.map((file) => readFile(path.join(this.dist, file), "utf8")))).join("");
   }
 
-  /** Finds a chunk by its first module, or by the name of its group. */
+  /** Finds a chunk by one of its modules, or by the name of its group. */
   private chunk(module: string): Chunk {
-    const chunk = this.chunks[module] ?? Object.values(this.chunks).find(({ name }) => name === module);
+    const file = this.fileOfModule.get(module);
+    const found = Object.values(this.chunks).find((chunk) => (file ? chunk.file === file : chunk.name === module));
+    const chunk = this.chunks[module] ?? found;
     if (!chunk) throw new Error(`The build made no chunk for ${module}.`);
     return chunk;
   }

@@ -4,11 +4,12 @@ import path from "node:path";
 import type { InlineConfig, Plugin } from "vite";
 import { languages } from "../domain/languages.ts";
 import type { SiteConfig } from "../domain/site-config.ts";
-import { pages as appPages } from "../domain/paths/paths.ts";
 import { fileOf, sitePages } from "../domain/paths/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { startChunk } from "./chunks.ts";
+import { deriveGroups } from "./message-groups.ts";
 import { entry, PageMaker, type Chunk } from "./page-maker.ts";
+import type { RouteModules } from "./route-files.ts";
 import { inlineScript, renderAll, type Rendered, type RenderedPage } from "./run-prerender.ts";
 import { securityHeaders, type OtherHosts } from "./security-headers.ts";
 import { drawPictures } from "./share-pictures.ts";
@@ -25,16 +26,19 @@ type PrerenderOptions = {
   site: SiteConfig;
   /** Further text files, by file name. */
   files: Record<string, string>;
+  /** Folders of `src` that this build leaves out. */
+  leaveOut: readonly string[];
 };
 
 /**
  * Prerenders what is visible before the first script runs: complete public pages, and `app-shell.html` for all
  * addresses of the app. Styles are inlined, because a style sheet would cost a round trip before the first paint.
  */
-export function prerenderPages({ css, remote, tiles, site, files: beside }: PrerenderOptions): Plugin {
+export function prerenderPages({ css, remote, tiles, site, files: beside, leaveOut }: PrerenderOptions): Plugin {
   let root = "";
   let dist = "";
   let isBuilt = false;
+  const fileOfModule = new Map<string, string>();
   return {
     name: "prerender-pages",
     apply: (config, { command }) => command === "build" && !config.build?.ssr && !config.build?.lib,
@@ -43,8 +47,12 @@ export function prerenderPages({ css, remote, tiles, site, files: beside }: Prer
       dist = path.resolve(root, config.build.outDir);
     },
     // Runs only after a successful build. Without this check a failed transform ends as "ENOENT dist/index.html".
-    writeBundle() {
+    writeBundle(_options, bundle) {
       isBuilt = true;
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk")
+          for (const id of chunk.moduleIds)
+            fileOfModule.set(path.relative(root, id.replace("\0", "")).replaceAll(path.sep, "/"), chunk.fileName);
     },
     closeBundle: {
       // Runs before the worker's plugin lists the files.
@@ -52,7 +60,7 @@ export function prerenderPages({ css, remote, tiles, site, files: beside }: Prer
       sequential: true,
       async handler() {
         if (!isBuilt) return;
-        const { parts, site: rendered, styles, pictures } = await renderAll(root, css, site);
+        const { parts, site: rendered, styles, pictures, routes } = await renderAll(root, css, site);
         const template = await readFile(path.join(dist, "index.html"), "utf8");
         const chunks = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8")) as Record<
           string,
@@ -60,7 +68,11 @@ export function prerenderPages({ css, remote, tiles, site, files: beside }: Prer
         >;
         const head = await inlineScript(path.join(root, "src/first/head-script.ts"));
         const frame = await inlineScript(path.join(root, "src/first/show-app-frame.ts"));
-        const page = new PageMaker(template, dist, chunks, head);
+        const groups = deriveGroups(path.join(root, "src"), leaveOut);
+        const groupsFor = (modules: string[]) => [
+          ...new Set(modules.flatMap((file) => groups.groupsOf(path.join(root, file)))),
+        ];
+        const page = new PageMaker(template, dist, chunks, fileOfModule, head);
         const pages = {
           ...(await staticPages(page, rendered, styles)),
           "app-shell.html": await page.make({
@@ -70,13 +82,8 @@ ${templates(parts, "frame")}<script>${frame}</script>
 ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
             styles: [entry, startChunk],
             scripts: [startChunk],
-            screens: {
-              [appPages.rate]: "src/consumer/rate/steps/score-screen.tsx",
-              [appPages.history]: "src/consumer/history/history-screen.tsx",
-              [appPages.outbox]: "src/consumer/outbox/outbox-screen.tsx",
-            },
-            words: wordsOf("start"),
-            entrances: { [appPages.login]: { chunk: "src/app/routes/login-route.ts", words: wordsOf("account") } },
+            routes: inOrder(routes).map((route) => ({ ...route, groups: groupsFor(route.modules) })),
+            words: mapWords(groups.groupOf),
           }),
         };
         const inline = inlineOf(Object.values(pages).join("\n"));
@@ -102,8 +109,26 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
   };
 }
 
-const wordsOf = (group: string): Record<string, string> =>
-  Object.fromEntries(languages.map((language) => [language, `virtual:messages/${language}/${group}`]));
+/** Module of every group of texts, by language. */
+function mapWords(groupOf: Record<string, string>): Record<string, Record<string, string>> {
+  const names = [...new Set(Object.values(groupOf))];
+  const ofLanguage = (language: string) =>
+    Object.fromEntries(names.map((group) => [group, `virtual:messages/${language}/${group}`]));
+  return Object.fromEntries(languages.map((language) => [language, ofLanguage(language)]));
+}
+
+/** Joins addresses that need the same. Those without a parameter come first, as in the router. */
+function inOrder(routes: RouteModules[]): { patterns: string[]; modules: string[] }[] {
+  const rank = ({ pattern }: RouteModules) => (pattern.endsWith("*") ? 2 : pattern.includes(":") ? 1 : 0);
+  const alike = Map.groupBy(
+    routes.toSorted((one, other) => rank(one) - rank(other)),
+    (route) => `${rank(route)} ${route.modules.join(" ")}`,
+  );
+  return [...alike.values()].map((group) => ({
+    patterns: group.map(({ pattern }) => pattern),
+    modules: group[0]?.modules ?? [],
+  }));
+}
 
 /** One template per language; the script in the page chooses. */
 const templates = (parts: Rendered["parts"], name: string): string =>

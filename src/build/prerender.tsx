@@ -2,8 +2,11 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { fillImprint } from "../domain/imprint.ts";
 import { languages, type Language } from "../domain/languages.ts";
+import { appRoutes } from "../app/app.tsx";
 import { OfflineLine } from "../app/shell/banners.tsx";
 import { OutboxLink } from "../app/shell/outbox-link.tsx";
+import { forgetFailedScreens } from "../app/routes/lazy-screen.ts";
+import { partsOf, preloadRoute } from "../app/routes/preload-route.ts";
 import { ShellFrame } from "../app/shell/shell.tsx";
 import { StartFailure } from "../app/errors/start-failure.tsx";
 import { MapOutline } from "../consumer/map/map-outline.tsx";
@@ -14,7 +17,8 @@ import type { PictureKind } from "../site/layout/page-head.tsx";
 import { SharePicture } from "../site/share-picture.tsx";
 import { readMarkdown } from "../site/text-pages/markdown.tsx";
 import { siteConfig } from "../site/site-config.ts";
-import { Router } from "../ui/router.ts";
+import { Router, type RouteObject } from "../ui/router.ts";
+import { requestModule, type RouteModules } from "./route-files.ts";
 
 /**
  * Parts of the app's page in each language: HTML by element id. Must not depend on the clock or on the platform's
@@ -64,6 +68,31 @@ export async function renderSite(): Promise<RenderedPage[]> {
   }
   return rendered;
 }
+
+/** Every address of the router with the modules that a start there requests: the router itself requests them. */
+export async function listRoutes(): Promise<RouteModules[]> {
+  const routes: RouteModules[] = [];
+  for (const pattern of patternsOf(appRoutes, "")) {
+    const modules = new Set<string>();
+    const record = async (file: string) => {
+      modules.add(file);
+      throw new Error("Recorded only.");
+    };
+    Object.assign(globalThis, { [requestModule]: record });
+    const address = pattern.replace("/*", "");
+    await preloadRoute(appRoutes, address, true);
+    await Promise.allSettled(partsOf(appRoutes, address).map(async ({ soon }) => soon?.()));
+    forgetFailedScreens();
+    if (modules.size > 0) routes.push({ pattern, modules: [...modules] });
+  }
+  return routes;
+}
+
+const patternsOf = (routes: RouteObject[], above: string): string[] =>
+  routes.flatMap(({ path = "", children }) => {
+    const pattern = path.startsWith("/") ? path : path === "" ? above : `${above}/${path}`;
+    return children ? patternsOf(children, pattern) : [pattern];
+  });
 
 /** Preview pictures of the pages as SVG, by file name. */
 export async function renderPictures(): Promise<Record<string, string>> {

@@ -6,6 +6,7 @@ import { build, type InlineConfig } from "vite";
 import type { Language } from "../domain/languages.ts";
 import type { SiteConfig } from "../domain/site-config.ts";
 import { compileMessages } from "./messages-plugin.ts";
+import { recordImports, type RouteModules } from "./route-files.ts";
 
 export type RenderedPage = { language: Language; path: string; addresses: string[]; html: string; hidden: boolean };
 /** Output of src/build/prerender.tsx, and the styles of everything in it. */
@@ -15,6 +16,7 @@ export type Rendered = {
   styles: string;
   /** Preview pictures by file name, as SVG. */
   pictures: Record<string, string>;
+  routes: RouteModules[];
 };
 
 /**
@@ -30,7 +32,7 @@ export async function renderAll(root: string, css: InlineConfig["css"], site: Si
       configFile: false,
       logLevel: "warn",
       ...(css ? { css } : {}),
-      plugins: [compileMessages()],
+      plugins: [recordImports, compileMessages()],
       define: { siteOfBuild: JSON.stringify(site) },
       ssr: { noExternal: true },
       build: {
@@ -48,12 +50,14 @@ export async function renderAll(root: string, css: InlineConfig["css"], site: Si
       renderParts(): Promise<Rendered["parts"]>;
       renderSite(): Promise<RenderedPage[]>;
       renderPictures(): Promise<Record<string, string>>;
+      listRoutes(): Promise<RouteModules[]>;
     };
     return {
       parts: await rendering.renderParts(),
       site: await rendering.renderSite(),
       styles: await stylesIn(outDir),
       pictures: await rendering.renderPictures(),
+      routes: await rendering.listRoutes(),
     };
   } finally {
     await rm(outDir, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import {
   manifestPath,
   startPageOf,
 } from "../domain/languages.ts";
+import { routeFilesName, type RouteFiles } from "../domain/paths/route-files.ts";
 import { applyTheme, readTheme } from "../ui/theme.ts";
 import { installStorageFallback } from "./storage-fallback.ts";
 
@@ -20,19 +21,19 @@ const start = startPageOf(location, chosen, navigator.languages, isWithin);
 if (start !== null) location.replace(start);
 else if (location.hash === guessedHash) history.replaceState(history.state, "", location.pathname);
 const language = languageOfPage(location.pathname) ?? firstLanguage([chosen, ...navigator.languages]);
-/** File names by purpose, without their leading slash, as the app's page lists them; other pages list none. */
-const filesOf = <Files>(name: string): Record<string, Files> =>
-  JSON.parse(document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "{}");
-const words = filesOf<string>("words")[language];
-if (words !== undefined) {
+const listed = document.querySelector<HTMLMetaElement>(`meta[name="${routeFilesName}"]`);
+if (listed) requestFiles(JSON.parse(listed.content) as RouteFiles);
+
+/** Requests everything that this address needs, in one turn. */
+function requestFiles({ files, routes, words }: RouteFiles): void {
   document.documentElement.lang = language;
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(language));
-}
-const screen = filesOf<string[]>("screens")[location.pathname] ?? [];
-const screenWords = filesOf<Record<string, string>>("screen-words")[location.pathname]?.[language];
-for (const file of [...screen, words, screenWords]) {
-  if (file === undefined) continue;
-  const link = document.createElement("link");
-  const kind = file.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
-  document.head.append(Object.assign(link, kind, { crossOrigin: "", href: `/${file}` }));
+  const [, indexes = [], groups = []] = routes.find(([address]) => new RegExp(address).test(location.pathname)) ?? [];
+  const texts = ["start", ...groups].map((group) => words[language]?.[group]);
+  for (const file of [...texts, ...indexes.map((index) => files[index])]) {
+    if (file === undefined) continue;
+    const link = document.createElement("link");
+    const kind = file.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
+    document.head.append(Object.assign(link, kind, { crossOrigin: "", href: `/${file}` }));
+  }
 }

@@ -4,17 +4,21 @@ import { useNavigate as useRouterNavigate, type NavigateOptions, type To } from 
 // no loaders, and a data router cannot be nested in this one.
 export {
   BrowserRouter,
+  createRoutesFromElements,
   Link,
   type LinkProps,
+  matchRoutes,
   Navigate,
   NavigationType,
   NavLink,
   Outlet,
   Router,
   Route,
+  type RouteObject,
   Routes,
   useLocation,
   useNavigationType,
+  useRoutes,
   useSearchParams,
 } from "react-router-dom";
 

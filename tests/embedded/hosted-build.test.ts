@@ -17,7 +17,7 @@ async function buildRoutes(): Promise<string> {
     logLevel: "silent",
     define: loaded?.config.define ?? {},
     plugins: [compileMessages(process.env["VITE_SUPABASE_URL"] ? [] : ["dashboards/demo/"])],
-    build: { write: false, minify: true, rolldownOptions: { input: "src/app/routes/dashboard-and-public-routes.tsx" } },
+    build: { write: false, minify: true, rolldownOptions: { input: "src/app/routes/dashboard-routes.tsx" } },
   });
   if (Array.isArray(built) || !("output" in built)) throw new Error("Nothing was built.");
   return built.output.map((file) => `${file.fileName}\n${file.type === "chunk" ? file.code : ""}`).join("\n");

@@ -4,7 +4,6 @@ import { Gate } from "../../src/app/gate/gate.tsx";
 // Imported here because the gate loads it on demand, and fake time does not wait for a file.
 import "../../src/app/gate/checking-invitation.tsx";
 import "../../src/app/gate/guest-rating.tsx";
-import "../../src/app/routes/secondary-screens.ts";
 import "../../src/app/gate/signed-out.tsx";
 import { usePerson } from "../../src/device/use-person.ts";
 import type { Person } from "../../src/domain/people/session.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, Routes } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { DashboardAndPublicRoutes } from "../../src/app/routes/dashboard-and-public-routes.tsx";
+import { publicRoutes } from "../../src/app/routes/public-routes.tsx";
 import { PageBoundary } from "../../src/app/page/page-boundary.tsx";
 // Imported here because it is loaded after a failure, and fake time does not wait for a file.
 import "../../src/app/errors/not-found-screen.tsx";
@@ -113,7 +113,7 @@ it("a public page that fails to load shows an error, and only an unknown one is 
     named.mockReturnValue(loaded(path));
     const shown = here.show(
       <MemoryRouter useTransitions={false} initialEntries={[path]}>
-        <DashboardAndPublicRoutes />
+        <Routes>{publicRoutes}</Routes>
       </MemoryRouter>,
     );
     await until(() => expect(shown.text()).toContain(heading));

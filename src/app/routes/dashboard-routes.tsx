@@ -49,6 +49,10 @@ const ownerScreens: Record<OwnerTab, ReturnType<typeof lazyScreen>> = {
   ),
 };
 
+/** The shell leads an address without a section to the overview of the first restaurant. */
+const Redirected = () => null;
+Redirected.preload = ownerScreens.overview.preload;
+
 const admin = lazyScreen(async () => (await import("../../dashboards/admin/admin-shell.tsx")).AdminShell);
 const adminScreens: Record<AdminSection, ReturnType<typeof lazyScreen>> = {
   requests: lazyScreen(
@@ -67,6 +71,9 @@ const adminScreens: Record<AdminSection, ReturnType<typeof lazyScreen>> = {
   log: lazyScreen(async () => (await import("../../dashboards/admin/log/log-screen.tsx")).LogScreen),
 };
 const adminSections = Object.keys(adminScreens) as AdminSection[];
+
+const FirstSection = () => <Navigate to={adminPages.requests} replace />;
+FirstSection.preload = adminScreens.requests.preload;
 
 const studioGate = lazyScreen(async () => (await import("../online/qr-studio-gate.tsx")).QrStudioGate);
 const qrStudio = lazyScreen(
@@ -104,13 +111,13 @@ export const dashboardRoutes = (
               {ownerTabs.map((tab) => (
                 <Route key={tab} path={`:placeId/${tab}`} Component={ownerScreens[tab].Screen} />
               ))}
-              {/* The dashboard shell redirects addresses without a section. */}
-              <Route path="*" element={null} />
+              <Route index element={<Redirected />} />
+              <Route path="*" element={<Redirected />} />
             </Route>
           </Route>
           <Route path={dashboardPages.admin} element={<admin.Screen />}>
             <Route element={<OnlinePageBoundary />}>
-              <Route index element={<Navigate to={adminPages.requests} replace />} />
+              <Route index element={<FirstSection />} />
               {adminSections.map((section) => (
                 <Route key={section} path={adminPages[section]} Component={adminScreens[section].Screen} />
               ))}

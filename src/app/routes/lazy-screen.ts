@@ -7,11 +7,21 @@ export function forgetFailedScreens(): void {
   failed.clear();
 }
 
+/** A component that is loaded on demand, as an element of a route. */
+export type LazyComponent = ComponentType & Beside & { preload: () => Promise<unknown> };
+type Beside = {
+  /** Reads what the first frame shows, when the app starts here. */
+  prefetch?: () => Promise<unknown>;
+  /** Imports that follow the first frame: named in the page of the address, so that they have arrived by then. */
+  soon?: () => Promise<unknown>;
+};
+
 /**
  * A screen that is loaded when it is first shown, together with its texts. Unlike `React.lazy` it renders immediately if its code is
- * already loaded, without a frame of the splash in between, and a screen that failed to load can be requested again.
+ * already loaded, without a frame of the splash in between, and a screen that failed to load can be requested again. `load`
+ * requests all that it needs in parallel: the build lists what it requests in the page of each address (`build/route-files.ts`).
  */
-export function lazyScreen(load: () => Promise<ComponentType>) {
+export function lazyScreen(load: () => Promise<ComponentType>, beside: Beside = {}) {
   let loading: Promise<ComponentType> | undefined;
   const preload = () => {
     loading ??= load().then(
@@ -27,5 +37,6 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
     );
     return loading;
   };
-  return { Screen: () => createElement(use(preload())), preload };
+  const Screen: LazyComponent = Object.assign(() => createElement(use(preload())), { preload, ...beside });
+  return { Screen, preload };
 }

@@ -10,3 +10,4 @@ export function PlaceFrame() {
   const isVisitor = person === undefined ? readNote(hereKey) === null : person === null;
   return isVisitor ? <visitorFrame.Screen /> : <shell.Screen />;
 }
+PlaceFrame.preload = () => Promise.all([visitorFrame.preload(), shell.preload()]);

@@ -1,6 +1,4 @@
 import { readLastAnswers } from "../../device/last-answers.ts";
-import { pages } from "../../domain/paths/paths.ts";
-import type { secondaryScreens } from "./secondary-screens.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /** Every screen is a chunk of its own. The shell includes the device's database; public pages do not need it. */
@@ -11,60 +9,81 @@ export const shell = lazyScreen(async () => {
   await readLastAnswers().catch(() => undefined);
   return Shell;
 });
-export const gate = lazyScreen(async () => (await import("../gate/gate.tsx")).Gate);
-export const map = lazyScreen(async () => {
-  const { MapScreen } = await import("../../consumer/map/map-screen.tsx");
-  // Delayed, because the list itself has to be requested first.
-  setTimeout(() => void fetchAhead(score), 2_000);
-  return MapScreen;
+export const gate = lazyScreen(async () => (await import("../gate/gate.tsx")).Gate, {
+  soon: () => import("../../sync/session/refresh-invitation.ts"),
 });
+export const map = lazyScreen(
+  async () => {
+    const { MapScreen } = await import("../../consumer/map/map-screen.tsx");
+    // Delayed, because the list itself has to be requested first.
+    setTimeout(() => void fetchAhead(score), 2_000);
+    return MapScreen;
+  },
+  { soon: () => import("../../sync/refresh/refresh.ts") },
+);
 export const score = lazyScreen(async () => {
   const { ScoreScreen } = await import("../../consumer/rate/steps/score-screen.tsx");
   void fetchAhead(details, success);
   return ScoreScreen;
 });
-const historyScreen = () => import("../../consumer/history/history-screen.tsx");
-export const history = lazyScreen(async () => (await historyScreen()).HistoryScreen);
-const prefetchHistory = async () => (await historyScreen()).prefetchHistory();
-
-/**
- * Screens whose import is in a separate chunk: each import in this file costs the first load of the map up to a hundred
- * bytes.
- */
-const loadLater = async (name: keyof typeof secondaryScreens) =>
-  await (await import("./secondary-screens.ts")).secondaryScreens[name]();
-const later = (name: keyof typeof secondaryScreens) => lazyScreen(() => loadLater(name));
-export const success = later("success");
+export const history = lazyScreen(
+  async () => (await import("../../consumer/history/history-screen.tsx")).HistoryScreen,
+  { prefetch: async () => (await import("../../consumer/history/history-screen.tsx")).prefetchHistory() },
+);
+export const success = lazyScreen(
+  async () => (await import("../../consumer/rate/success/success-screen.tsx")).SuccessScreen,
+);
 export const details = lazyScreen(async () => {
-  const DetailsScreen = await loadLater("details");
+  const { DetailsScreen } = await import("../../consumer/rate/steps/details-screen.tsx");
   // Editing a rating begins here, and the text after Submit must not wait for its chunk.
   void fetchAhead(success);
   return DetailsScreen;
 });
-export const outbox = later("outbox");
-export const place = later("place");
-export const visitorFrame = later("visitorFrame");
-export const forgot = later("forgot");
-export const reset = later("reset");
-export const mailCode = later("mailCode");
-export const fresh = later("fresh");
-export const undo = later("undo");
-export const guardian = later("guardian");
-export const pick = later("pick");
-export const addPlace = later("addPlace");
-export const dataExport = later("dataExport");
-export const past = later("past");
-export const profile = later("profile");
-export const person = later("person");
-export const settings = later("settings");
-export const activity = later("activity");
-export const friends = later("friends");
-export const code = later("code");
-export const scan = later("scan");
-export const dashboardAndPublic = later("dashboardAndPublic");
-export const signedOut = later("signedOut");
-export const guestRating = later("guestRating");
-export const checkingInvitation = later("checkingInvitation");
+export const outbox = lazyScreen(async () => (await import("../../consumer/outbox/outbox-screen.tsx")).OutboxScreen);
+export const place = lazyScreen(async () => (await import("../../consumer/place/place-screen.tsx")).PlaceScreen, {
+  prefetch: async () => (await import("../../consumer/place/use-place.ts")).prefetchPlace(location.pathname),
+});
+export const visitorFrame = lazyScreen(async () => (await import("./visitor-frame.tsx")).VisitorFrame);
+export const forgot = lazyScreen(async () => (await import("../../account/recovery/forgot-screen.tsx")).ForgotScreen);
+export const reset = lazyScreen(async () => (await import("../../account/recovery/reset-screen.tsx")).ResetScreen);
+export const mailCode = lazyScreen(
+  async () => (await import("../../account/mail-link/mail-code-screen.tsx")).MailCodeScreen,
+);
+export const fresh = lazyScreen(async () => (await import("../../account/fresh-sign-in/fresh-screen.tsx")).FreshScreen);
+export const undo = lazyScreen(async () => (await import("../../account/recovery/undo-screen.tsx")).UndoScreen);
+export const guardian = lazyScreen(
+  async () => (await import("../../account/sign-up/guardian-screen.tsx")).GuardianScreen,
+);
+export const pick = lazyScreen(async () => (await import("../../consumer/share-target/pick-screen.tsx")).PickScreen);
+export const addPlace = lazyScreen(
+  async () => (await import("../../consumer/add/add-place-screen.tsx")).AddPlaceScreen,
+);
+export const dataExport = lazyScreen(
+  async () => (await import("../../consumer/data-export/data-export-screen.tsx")).DataExportScreen,
+);
+export const past = lazyScreen(
+  async () => (await import("../../consumer/data-export/past/past-screen.tsx")).PastScreen,
+);
+export const profile = lazyScreen(
+  async () => (await import("../../consumer/profile/profile-screen.tsx")).ProfileScreen,
+);
+export const person = lazyScreen(async () => (await import("../../consumer/person/person-screen.tsx")).PersonScreen);
+export const settings = lazyScreen(
+  async () => (await import("../../consumer/settings/settings-screen.tsx")).SettingsScreen,
+);
+export const activity = lazyScreen(
+  async () => (await import("../../consumer/activity/activity-screen.tsx")).ActivityScreen,
+);
+export const friends = lazyScreen(
+  async () => (await import("../../consumer/friends/friends-screen.tsx")).FriendsScreen,
+);
+export const code = lazyScreen(async () => (await import("../../consumer/codes/code-screen.tsx")).CodeScreen);
+export const scan = lazyScreen(async () => (await import("../../consumer/codes/scan-screen.tsx")).ScanScreen);
+export const signedOut = lazyScreen(async () => (await import("../gate/signed-out.tsx")).SignedOut);
+export const guestRating = lazyScreen(async () => (await import("../gate/guest-rating.tsx")).GuestRating);
+export const checkingInvitation = lazyScreen(
+  async () => (await import("../gate/checking-invitation.tsx")).CheckingInvitation,
+);
 
 /**
  * Loads the screens that probably follow while the person looks at this one: each can then be shown in the frame after
@@ -96,25 +115,3 @@ export const fetchAllScreens = (): Promise<unknown> =>
     settings,
     person,
   );
-
-/**
- * Shell, gate and screen are requested in parallel, because each would cost a round trip. Resolves when they can be
- * rendered in one step, or when it is clear that they cannot.
- */
-export async function preloadScreens(path: string, isDrawn: boolean): Promise<void> {
-  if (path.startsWith(`${pages.place}/`)) return void (await fetchAhead(visitorFrame, shell, place));
-  if (!path.startsWith(`${pages.app}/`)) return void (isDrawn && (await fetchAhead(dashboardAndPublic)));
-  const screens = {
-    [pages.map]: map,
-    [pages.rate]: score,
-    [pages.history]: history,
-    [pages.outbox]: outbox,
-    [pages.activity]: activity,
-    [pages.friends]: friends,
-  };
-  const screen = screens[path as keyof typeof screens];
-  await Promise.all([
-    fetchAhead(shell, gate, ...(screen ? [screen] : [])),
-    path === pages.history && prefetchHistory().catch(() => undefined),
-  ]);
-}

@@ -1,15 +1,14 @@
 import { useEffect } from "react";
-import { languages, pathIn, splitPath } from "../../domain/languages.ts";
+import { languages, pathIn } from "../../domain/languages.ts";
 import { passportPath } from "../../domain/people/passport.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import { isStaticPath } from "../../domain/paths/routes.ts";
 import { sitePages, staticAddress } from "../../domain/paths/site-pages.ts";
-import { Route, Routes, useLocation } from "../../ui/router.ts";
-import { dashboardRoutes } from "./dashboard-routes.tsx";
+import { Route, useLocation } from "../../ui/router.ts";
 import { AddressLanguageRoute } from "./address-language-route.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { RoutePageBoundary } from "../page/page-boundary.tsx";
-import { place as placeScreen, shell, visitorFrame } from "./screens.tsx";
+import { place as placeScreen } from "./screens.tsx";
 import { PlaceFrame } from "./place-frame.tsx";
 import { Splash } from "../page/splash.tsx";
 
@@ -17,37 +16,27 @@ const notFound = lazyScreen(async () => (await import("../errors/not-found-scree
 const away = lazyScreen(async () => (await import("../errors/not-found-screen.tsx")).AwayScreen);
 
 const passport = lazyScreen(async () => (await import("../../site/passport/passport-screen.tsx")).PassportCheckScreen);
-const discover = lazyScreen(async () => (await import("../../site/discover/discover-screen.tsx")).DiscoverScreen);
-/** A review is drawn as on the page of its place: areas meet here and nowhere else. */
-const publicReviews = lazyScreen(async () => {
-  const [{ ReviewsScreen }, { ReviewCard }] = await Promise.all([
-    import("../../site/discover/review-stream-screen.tsx"),
-    import("../../consumer/place/reviews/review-card.tsx"),
-  ]);
-  return () => <ReviewsScreen ReviewCard={ReviewCard} />;
+const discover = lazyScreen(async () => (await import("../../site/discover/discover-screen.tsx")).DiscoverScreen, {
+  prefetch: async () => (await import("../../site/discover/use-discovery.ts")).prefetchDiscovery(location.search),
 });
+/** A review is drawn as on the page of its place: areas meet here and nowhere else. */
+const publicReviews = lazyScreen(
+  async () => {
+    const [{ ReviewsScreen }, { ReviewCard }] = await Promise.all([
+      import("../../site/discover/review-stream-screen.tsx"),
+      import("../../consumer/place/reviews/review-card.tsx"),
+    ]);
+    return () => <ReviewsScreen ReviewCard={ReviewCard} />;
+  },
+  {
+    prefetch: async () =>
+      (await import("../../site/discover/review-stream-screen.tsx")).prefetchReviews(location.search),
+  },
+);
 
-/**
- * Loads a page whose HTML the server has rendered: that HTML stays until the screen can replace it in one step. Never
- * rejects.
- */
-export async function preloadPublic({ pathname, search }: Location): Promise<void> {
-  const { path } = splitPath(pathname);
-  const askDiscovery = async () => (await import("../../site/discover/use-discovery.ts")).prefetchDiscovery(search);
-  const askReviews = async () => (await import("../../site/discover/review-stream-screen.tsx")).prefetchReviews(search);
-  const parts = [
-    ...(path === sitePages.discover ? [discover.preload, askDiscovery] : []),
-    ...(path === sitePages.reviews ? [publicReviews.preload, askReviews] : []),
-    ...(path.startsWith(`${pages.place}/`) ? [visitorFrame.preload, shell.preload, placeScreen.preload] : []),
-  ];
-  // Errors are reported where the screen is shown.
-  await Promise.allSettled(parts.map((load) => load()));
-}
-
-/** Everything that is neither the consumer app nor a page around it: in one chunk, because the first load of the map names each of its routes. */
-export const DashboardAndPublicRoutes = () => (
-  <Routes>
-    {dashboardRoutes}
+/** Public pages that the app draws, and everything that is no page of the app. */
+export const publicRoutes = (
+  <>
     <Route element={<RoutePageBoundary />}>
       {/* For people who are shown a passport: needs neither an account nor a connection. */}
       <Route path={passportPath} element={<passport.Screen />} />
@@ -76,7 +65,7 @@ export const DashboardAndPublicRoutes = () => (
       </Route>
     </Route>
     <Route path="*" element={<Elsewhere />} />
-  </Routes>
+  </>
 );
 
 /** An address outside the app: a page that the build has made, or none. */
