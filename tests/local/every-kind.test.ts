@@ -114,6 +114,19 @@ describe.each(everyUpsert.map((example): [string, UpsertExample] => [example.nam
       expect(await database.commands.count()).toBe(0);
     });
 
+    it("that an older server does not know waits, blocks no other, and is sent once the server knows it", async () => {
+      server.refusing = (op) => (isOf(op) ? "unknown_kind" : null);
+      await want(example, "one");
+      await passesBeside();
+      expect(await commandsOf(example).toArray()).toMatchObject([{ state: "queued", refusal: "unknown_kind" }]);
+      server.refusing = () => null;
+      device.nowMs += 86_400_000;
+      nowMs = device.nowMs;
+      await device.drainThrough();
+      expect(stands(example)).toEqual(said(example, "one"));
+      expect([await database.commands.count(), doubled()]).toEqual([0, []]);
+    });
+
     it("that makes the server fail blocks no other, and is sent once the server recovers", async () => {
       server.poison = (op) =>
         isOf(op) ? { reached: true, status: 500, json: { code: "XX000" }, retryAfter: null } : null;

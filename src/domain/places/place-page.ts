@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { cityFields } from "./city-name.ts";
 import { openTimesSchema } from "./open-times.ts";
 import { placeIdSchema, type Place } from "./place.ts";
-import { promotionSchema } from "./promotion.ts";
+import { promotionsSchema } from "./promotion.ts";
+import { verificationSchema } from "./verification.ts";
 
 const replySchema = z.object({ id: z.string(), name: z.string(), body: z.string(), created_at: z.string() });
 
@@ -21,7 +22,7 @@ export const reviewSchema = z.object({
   /** Paths in the bucket `reviews`, and captions by path. */
   photo_urls: z.array(z.string()),
   photo_captions: z.record(z.string(), z.string()),
-  verification: z.literal(["none", "location", "qr"]),
+  verification: verificationSchema,
   created_at: z.string(),
   month_only: z.optional(z.boolean()),
   server_first_name: z.nullable(z.string()),
@@ -68,7 +69,7 @@ export const placePageSchema = z.object({
   /** Number of ratings per score. */
   distribution: z.object({ "1": z.number(), "2": z.number(), "3": z.number(), "4": z.number(), "5": z.number() }),
   tag_counts: z.record(z.string(), z.number()),
-  promotions: z.array(promotionSchema),
+  promotions: promotionsSchema,
   photos: z.array(
     z.object({ path: z.string(), caption: z.nullable(z.string()), rating_id: z.string(), own: z.boolean() }),
   ),

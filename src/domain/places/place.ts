@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cityFields } from "./city-name.ts";
 import { openTimesSchema } from "./open-times.ts";
-import { promotionSchema } from "./promotion.ts";
+import { promotionsSchema } from "./promotion.ts";
 
 /** Place ids are stored without the provider's `places/` prefix. Same pattern as the check in Postgres. */
 const placeIdPattern = /^[A-Za-z0-9_:.-]{3,200}$/;
@@ -43,7 +43,7 @@ export const placeSchema = z.object({
   open_times: z.optional(z.nullable(openTimesSchema)),
   /** IANA name, as used by `Intl`. */
   time_zone: z.optional(z.nullable(z.string())),
-  promotions: z.optional(z.array(promotionSchema)),
+  promotions: z.optional(promotionsSchema),
   /** Former and alternative names and the brand, for search only. */
   other_names: z.optional(z.array(z.string())),
   /** Not part of `vicinity`. */

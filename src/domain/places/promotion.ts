@@ -11,3 +11,9 @@ export const promotionSchema = z.object({
   expires_at: z.nullable(z.string()),
 });
 export type Promotion = z.infer<typeof promotionSchema>;
+
+/** Offers of a place. One that only a newer version can read is left out, and the place stays. */
+export const promotionsSchema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((rows): Promotion[] => rows.flatMap((row) => promotionSchema.safeParse(row).data ?? [])),
+);

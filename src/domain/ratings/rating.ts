@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { cityFields } from "../places/city-name.ts";
 import { maxCaptionLength, maxCommentLength, maxPhotos, maxServerNameLength, maxTags } from "../limits.ts";
 import { placeIdSchema } from "../places/place.ts";
+import { verificationSchema } from "../places/verification.ts";
 import { awardSchema, scoreSchema, topScore, type Award, type Score } from "./score.ts";
 import { keepTagsForScore, tagSchema, tagsForScore, type Tag } from "./tags.ts";
 import { uuidSchema } from "../uuid.ts";
@@ -44,9 +45,12 @@ export const ratingSchema = z.object({
   language: z.optional(z.nullable(z.string())),
   server_id: z.nullable(uuidSchema),
   server_name: z.nullable(z.string()),
-  server_emoji: z.nullable(awardSchema),
-  /** How the visit was verified; `none` is an honest answer, not an error. */
-  verification: z.literal(["none", "location", "qr"]),
+  /** An award that a newer server added is not shown; an edit leaves it as it is. */
+  server_emoji: z.pipe(
+    z.nullable(z.string()),
+    z.transform((told) => awardSchema.safeParse(told).data ?? null),
+  ),
+  verification: verificationSchema,
   /** Increases by one per applied change. Edits name the version that they are based on. */
   version: z.number(),
   rated_at: z.string(),

@@ -4,6 +4,9 @@ import { rulesOf } from "../commands/kinds.ts";
 import { notBeforeOf, type CommandDecision } from "./decision.ts";
 import type { CommandResult } from "./result.ts";
 
+/** A server that was set back to an earlier version, or is updated after the app, learns the kind within hours. */
+const unknownKindMs = 3_600_000;
+
 export function decisionOf(command: Command, result: CommandResult, nowMs: number): CommandDecision {
   switch (result.status) {
     case "applied":
@@ -23,6 +26,8 @@ export function decisionOf(command: Command, result: CommandResult, nowMs: numbe
       return { kind: "later", notBefore, code: result.code };
     }
     case "rejected":
+      if (result.code === "unknown_kind")
+        return { kind: "later", notBefore: notBeforeOf(unknownKindMs, nowMs), code: result.code };
       return (
         rulesOf(command.body).readRejection?.(result.code) ?? {
           kind: "rejected",
