@@ -3025,13 +3025,13 @@ create table public.restaurant_ownership_requests (
   verification_documents jsonb not null default '{}'
     check (jsonb_typeof(verification_documents) = 'object' and length(verification_documents::text) <= 8000),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+  -- The reason of a rejection, which the requester reads; also as `declined_reason`. Notes on an approval are in
+  -- private.ownership_reviews: a hidden column would make the API refuse to select all columns.
   admin_notes text check (length(admin_notes) <= 2000 /* maxReasonLength */),
-  -- The answer to the requester. Every rejection has a reason.
-  declined_reason text generated always as (case when status = 'rejected' then admin_notes end) stored,
-  reviewed_by uuid references auth.users (id) on delete set null,
+  declined_reason text generated always as (admin_notes) stored,
   reviewed_at timestamptz,
   created_at timestamptz not null default now(),
-  check (status <> 'rejected' or length(btrim(coalesce(admin_notes, ''))) > 0),
+  check ((status = 'rejected') = (length(btrim(coalesce(admin_notes, ''))) > 0)),
   check ((status = 'pending') = (reviewed_at is null))
 );
 
@@ -3039,7 +3039,6 @@ create unique index restaurant_ownership_requests_one_pending
   on public.restaurant_ownership_requests (user_id, restaurant_place_id) where status = 'pending';
 create index restaurant_ownership_requests_user on public.restaurant_ownership_requests (user_id, created_at desc);
 create index restaurant_ownership_requests_place on public.restaurant_ownership_requests (restaurant_place_id);
-create index restaurant_ownership_requests_reviewer on public.restaurant_ownership_requests (reviewed_by);
 
 alter table public.restaurant_owners enable row level security;
 alter table public.restaurant_ownerships enable row level security;
@@ -3049,8 +3048,7 @@ revoke all on public.restaurant_owners, public.restaurant_ownerships, public.res
 grant select, insert, update on public.restaurant_owners to authenticated;
 grant select on public.restaurant_ownerships to authenticated;
 
-grant select (id, user_id, restaurant_place_id, restaurant_name, business_name, business_email, verification_documents, status,
-  declined_reason, reviewed_at, created_at) on public.restaurant_ownership_requests to authenticated;
+grant select on public.restaurant_ownership_requests to authenticated;
 grant select, insert, update, delete on public.restaurant_owners, public.restaurant_ownerships,
   public.restaurant_ownership_requests to service_role;
 
@@ -3216,16 +3214,26 @@ create table private.ownership_request_counts (
   requests int not null default 0 check (requests >= 0)
 );
 
+create table private.ownership_reviews (
+  request_id uuid primary key references public.restaurant_ownership_requests (id) on delete cascade,
+  reviewed_by uuid references auth.users (id) on delete set null,
+  notes text check (length(notes) <= 2000 /* maxReasonLength */)
+);
+
+create index ownership_reviews_reviewer on private.ownership_reviews (reviewed_by);
+
 insert into private.ownership_request_counts (status) values ('pending'), ('approved'), ('rejected');
 
 create index restaurant_ownership_requests_newest on public.restaurant_ownership_requests (created_at desc, id desc);
 create index restaurant_ownership_requests_of_status on public.restaurant_ownership_requests (status, created_at desc, id desc);
 
-revoke all on private.ownership_request_counts from public, anon, authenticated, service_role;
+revoke all on private.ownership_request_counts, private.ownership_reviews from public, anon, authenticated, service_role;
 alter table private.ownership_request_counts enable row level security;
+alter table private.ownership_reviews enable row level security;
 
 create policy "only procedures read counts of requests" on private.ownership_request_counts
   for select to anon, authenticated using (false);
+create policy "only procedures read who decided" on private.ownership_reviews for select to anon, authenticated using (false);
 
 create function private.get_ownership_requests(p_status text default null, p_before timestamptz default null, p_before_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3256,26 +3264,29 @@ create function private.get_ownership_request(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_request public.restaurant_ownership_requests;
+  v_review private.ownership_reviews;
 begin
   perform private.require_admin();
   select * into v_request from public.restaurant_ownership_requests as q where q.id = p_id;
   if not found then
     perform private.refuse(404, 'not_found', 'This request does not exist any more');
   end if;
+  select * into v_review from private.ownership_reviews as r where r.request_id = p_id;
   return jsonb_build_object(
     'id', v_request.id, 'restaurant_name', v_request.restaurant_name, 'restaurant_place_id', v_request.restaurant_place_id,
     'business_name', v_request.business_name, 'business_email', v_request.business_email, 'status', v_request.status,
-    'created_at', v_request.created_at, 'reviewed_at', v_request.reviewed_at, 'admin_notes', v_request.admin_notes,
+    'created_at', v_request.created_at, 'reviewed_at', v_request.reviewed_at, 'admin_notes', coalesce(v_request.admin_notes, v_review.notes),
     'documents', v_request.verification_documents,
     'address', (select concat_ws(', ', r.vicinity, r.city) from public.restaurants as r where r.place_id = v_request.restaurant_place_id),
     'username', (select p.username from public.profiles as p where p.user_id = v_request.user_id),
     'first_name', (select p.first_name from public.profiles as p where p.user_id = v_request.user_id),
     'account_email', private.verified_email(v_request.user_id),
-    'reviewer', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = v_request.reviewed_by),
+    'reviewer', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = v_review.reviewed_by),
     'other_owners', (select count(*) from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
       where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id),
     'earlier', coalesce((select jsonb_agg(to_jsonb(one) order by one.created_at desc) from (
-      select q.id, q.status, q.admin_notes, q.created_at from public.restaurant_ownership_requests as q
+      select q.id, q.status, coalesce(q.admin_notes, r.notes) as admin_notes, q.created_at from public.restaurant_ownership_requests as q
+      left join private.ownership_reviews as r on r.request_id = q.id
       where q.user_id = v_request.user_id and q.restaurant_place_id = v_request.restaurant_place_id and q.created_at < v_request.created_at
       order by q.created_at desc limit 5) as one), '[]'));
 end
@@ -3310,7 +3321,9 @@ begin
   end if;
   if v_request.status <> 'pending' then
     -- The same decision repeated after a lost response.
-    if v_request.status = p_status and v_request.reviewed_by = auth.uid() and v_request.admin_notes is not distinct from v_notes then
+    if v_request.status = p_status and exists (
+      select from private.ownership_reviews as r where r.request_id = p_request_id and r.reviewed_by = auth.uid()
+        and coalesce(v_request.admin_notes, r.notes) is not distinct from v_notes) then
       return jsonb_build_object('success', true, 'status', p_status);
     end if;
     perform private.refuse(409, 'already_decided', 'This request has already been decided');
@@ -3336,8 +3349,10 @@ begin
   end if;
 
   update public.restaurant_ownership_requests q
-  set status = p_status, admin_notes = v_notes, reviewed_by = auth.uid(), reviewed_at = now()
+  set status = p_status, admin_notes = case when p_status = 'rejected' then v_notes end, reviewed_at = now()
   where q.id = v_request.id;
+  insert into private.ownership_reviews (request_id, reviewed_by, notes)
+  values (v_request.id, auth.uid(), case when p_status = 'approved' then v_notes end);
   return jsonb_build_object('success', true, 'status', p_status);
 end
 $$;
@@ -3380,9 +3395,6 @@ create table public.servers (
   -- Contact address for owners. It proves nothing: invitations use the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
-  -- Figures at the time of the snapshot that owners see. Live figures would reveal whom a new review names.
-  overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
-  total_ratings integer not null default 0 check (total_ratings >= 0),
   is_active boolean not null default true,
   hidden_from_search boolean not null default false,
   -- When the first name was changed; null if it is the first one.
@@ -3414,10 +3426,7 @@ create index restaurant_servers_place on public.restaurant_servers (restaurant_p
 alter table public.servers enable row level security;
 alter table public.restaurant_servers enable row level security;
 revoke all on public.servers, public.restaurant_servers from anon, authenticated;
-grant insert, update, delete on public.servers to authenticated;
-
-grant select (id, user_id, first_name, last_name, email, phone_number, is_active, hidden_from_search, renamed_at, created_at,
-  updated_at) on public.servers to authenticated;
+grant select, insert, update, delete on public.servers to authenticated;
 grant select, update, delete on public.restaurant_servers to authenticated;
 grant select, insert, update, delete on public.servers, public.restaurant_servers to service_role;
 
@@ -3533,10 +3542,9 @@ end
 $$;
 
 create trigger protect_columns before update on public.servers
-  for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings', 'renamed_at');
+  for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'renamed_at');
 
-create trigger touch_updated_at before update of first_name, last_name, email, phone_number, is_active, hidden_from_search, updated_at
-  on public.servers
+create trigger touch_updated_at before update on public.servers
   for each row execute function private.touch_updated_at();
 
 create function private.check_server()
@@ -3547,9 +3555,6 @@ begin
   end if;
   perform private.require_publisher();
   if tg_op = 'INSERT' then
-    if new.overall_rating is not null or new.total_ratings <> 0 then
-      perform private.refuse(403, 'column_protected', 'Ratings are counted, not set');
-    end if;
     new.created_at := now();
   end if;
   new.first_name := private.clean_text(new.first_name);
@@ -4870,11 +4875,6 @@ create function private.badges_of(p_count int) returns text[] language sql immut
 $$;
 
 -- schemas/ratings/counts.sql
-
-create function private.shown_average(p_totals private.server_totals) returns numeric language sql immutable set search_path = '' as $$
-  select case when p_totals.score_1 + p_totals.score_2 + p_totals.score_3 + p_totals.score_4 + p_totals.score_5 >= 5
-    then private.average_of(p_totals.score_1, p_totals.score_2, p_totals.score_3, p_totals.score_4, p_totals.score_5) end
-$$;
 
 create function private.count_for_server(p_rating private.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -8551,6 +8551,29 @@ begin
 end
 $$;
 
+create function private.own_figures(p_server public.servers, out overall_rating numeric, out total_ratings int)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_server.user_id = private.own_id() then
+    select private.average_of(t.score_1, t.score_2, t.score_3, t.score_4, t.score_5), t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5
+    into overall_rating, total_ratings from private.server_totals as t where t.server_id = p_server.id;
+    total_ratings := coalesce(total_ratings, 0);
+  end if;
+end
+$$;
+
+create function public.overall_rating(public.servers) returns numeric language sql stable set search_path = '' as $$
+  select f.overall_rating from private.own_figures($1) as f
+$$;
+
+create function public.total_ratings(public.servers) returns int language sql stable set search_path = '' as $$
+  select f.total_ratings from private.own_figures($1) as f
+$$;
+
+revoke execute on function public.overall_rating(public.servers), public.total_ratings(public.servers) from public, anon;
+grant execute on function public.overall_rating(public.servers), public.total_ratings(public.servers), private.own_figures(public.servers)
+  to authenticated;
+
 create function private.get_server_stats(p_server_id uuid default null) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_server uuid;
@@ -8665,11 +8688,6 @@ begin
   on conflict (server_id, restaurant_place_id) do update set rating_count = excluded.rating_count, score_sum = excluded.score_sum,
     tag_counts = excluded.tag_counts, quiet_tags = excluded.quiet_tags, shown_at = excluded.shown_at,
     before_count = excluded.before_count, before_sum = excluded.before_sum, before_at = excluded.before_at;
-  if found then
-    update public.servers set total_ratings = t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5,
-      overall_rating = private.shown_average(t)
-    from private.server_totals as t where t.server_id = servers.id and servers.id = p_server_id;
-  end if;
 end
 $$;
 
@@ -12234,7 +12252,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'restaurant_owners', (select to_jsonb(t) from public.restaurant_owners as t where t.user_id = p_user),
     'restaurant_ownerships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.restaurant_ownerships as t
       join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
-    'restaurant_ownership_requests', (select coalesce(jsonb_agg(to_jsonb(t) - 'reviewed_by' - 'admin_notes'), '[]')
+    'restaurant_ownership_requests', (select coalesce(jsonb_agg(to_jsonb(t) - 'admin_notes'), '[]')
       from public.restaurant_ownership_requests as t where t.user_id = p_user),
     'promotions', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.promotions as t
       join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),

@@ -17,6 +17,7 @@ const notExported = {
   mail_outbox: "on its way to the person's own address, and gone when it has left",
   merged_places: "an admin's work on places",
   ownership_request_counts: "numbers over everybody",
+  ownership_reviews: "an admin's work on a request; its answer is among restaurant_ownership_requests",
   push_outbox: "a notice among activities on its way to a browser among push_subscriptions",
   qr_scan_days: "numbers over everybody",
   qr_scans: "hashed, so that nobody can tell whose they are",

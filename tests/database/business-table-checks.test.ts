@@ -29,9 +29,7 @@ const broken: Violations = {
     email_check: "email = 'nonsense'",
     first_name_check: "first_name = ' '",
     last_name_check: `last_name = ${long(81)}`,
-    overall_rating_check: "overall_rating = 5.1",
     phone_number_check: `phone_number = ${long(41)}`,
-    total_ratings_check: "total_ratings = -1",
   },
   "public.restaurant_servers": {
     check: "is_active = false, paused_by = null",

@@ -19,7 +19,6 @@ const snapshotSql = `select jsonb_build_object(
   'cities', (select jsonb_agg(c order by c.id) from public.cities as c where restaurant_count > 0),
   'people', (select jsonb_agg(u order by u.user_id) from private.user_totals as u where score_1 + score_2 + score_3 + score_4 + score_5 > 0),
   'servers', (select jsonb_agg(to_jsonb(s) - 'change_version' order by s.server_id) from private.server_totals as s where score_1 + score_2 + score_3 + score_4 + score_5 > 0),
-  'cards', (select jsonb_agg(jsonb_build_array(id, total_ratings, overall_rating) order by id) from public.servers),
   'associations', (select jsonb_agg(p order by p.server_id, p.restaurant_place_id) from private.server_place_totals as p),
   'days', (select jsonb_agg(d order by d.restaurant_place_id, d.day) from private.place_days as d where score_1 + score_2 + score_3 + score_4 + score_5 > 0),
   'reviewers', (select jsonb_agg(jsonb_build_array(city_id, user_id, rating_count) order by city_id, user_id) from private.city_reviewers),

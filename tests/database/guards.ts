@@ -44,6 +44,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.newsletter_subscriptions: only procedures read subscriptions",
     "policy private.op_kinds: only procedures read kinds",
     "policy private.ownership_request_counts: only procedures read counts of requests",
+    "policy private.ownership_reviews: only procedures read who decided",
     "policy private.owner_mails: only procedures read mails to owners",
     "policy private.people: only procedures read people",
     "policy private.place_days: only procedures read days",

@@ -20,6 +20,7 @@ const broken: Violations = {
     requests_check: "requests = -1",
     status_check: "status = 'maybe' where status = 'pending'",
   },
+  "private.ownership_reviews": { notes_check: `notes = ${long(2001)}` },
   "private.place_hours": { runs: ["starts_at = null", "runs = '{}'", "runs = '{-1}'"] },
   "private.place_proposals": {
     changes_check: ["changes = '[]'", `changes = jsonb_build_object('name', ${long(4001)})`],
@@ -105,6 +106,13 @@ async function fill(stage: Stage): Promise<void> {
   await stage.look('select private.note_jobs(\'{"prune": {"ok": true}}\')');
   await stage.look("select private.measure_buckets()");
   await stage.look("select private.refresh_public_counts()");
+  await stage.look(
+    `with request as (insert into public.restaurant_ownership_requests
+         (user_id, restaurant_place_id, restaurant_name, business_name, business_email)
+       values ($1, 'place-3', 'x', 'x', 'x@biz.test') returning id)
+     insert into private.ownership_reviews (request_id) select id from request`,
+    [ada.id],
+  );
   await stage.look(
     `insert into public.city_packs (pack, name, manifest, bytes, places, west, south, east, north, pieces)
      values ('x', 'x', repeat('a', 64), 1, 0, 0, 0, 1, 1, '{x}')`,

@@ -236,8 +236,8 @@ describe("the review of an ownership request", () => {
     expect(await decide(stage, admin, request_id, "rejected", { p_admin_notes: "No proof" })).toMatchObject({
       success: true,
     });
-    expect(await stage.as(ada, "select status, declined_reason from public.restaurant_ownership_requests")).toEqual([
-      { status: "rejected", declined_reason: "No proof" },
+    expect(await stage.as(ada, "select * from public.restaurant_ownership_requests")).toMatchObject([
+      { status: "rejected", declined_reason: "No proof", admin_notes: "No proof" },
     ]);
     expect(await stage.look("select role from public.user_roles where user_id = $1", [ada.id])).toEqual([]);
     // A rejected person may request again.
@@ -247,8 +247,8 @@ describe("the review of an ownership request", () => {
   test("does not show the admins' notes on an approved request to the requester", async ({ stage }) => {
     const { request_id } = await ask(stage, ada);
     await decide(stage, admin, request_id, "approved", { p_admin_notes: "Called the number in the register" });
-    expect(await stage.as(ada, "select status, declined_reason from public.restaurant_ownership_requests")).toEqual([
-      { status: "approved", declined_reason: null },
+    expect(await stage.as(ada, "select * from public.restaurant_ownership_requests")).toMatchObject([
+      { status: "approved", declined_reason: null, admin_notes: null },
     ]);
     const [read] = await stage.as<{ request: object }>(admin, "select public.get_ownership_request($1) as request", [
       request_id,

@@ -49,8 +49,6 @@ const hiddenColumns = {
   contact_tickets: "closed_by op_id",
   moderation_decisions: "appeal_decided_by appeal_op_id decided_by op_id",
   profiles: "created_at mayor_opt_out search_text time_zone visible_to",
-  restaurant_ownership_requests: "admin_notes reviewed_by",
-  servers: "overall_rating total_ratings",
 };
 
 /** Procedures that only the service key may call; the others that it may call are open to visitors. */
@@ -180,6 +178,7 @@ const helpersOfPeople = [
   "may_upload_photo",
   "may_upload_proof",
   "open_friends",
+  "own_figures",
   "owned_places",
   "owner_id",
   "owns_place",

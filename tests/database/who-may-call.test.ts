@@ -36,10 +36,10 @@ const ofOwners = `correct_place create_qr_code export_place_reviews get_owner_re
 const ofEverybody = `add_place allow_account_change appeal_decision ask_guardian cancel_account_deletion cancel_server_invitation complete_account
   create_qr_code create_recovery_codes delete_my_account delete_server_profile export_my_data export_place_reviews file_data_request
   find_addresses get_account_state get_owner_reviews get_place_codes get_place_overview get_profiles_by_ids get_second_step get_server_performance
-  hide_from_search is_user_invited leave_restaurant may_ask_geocoder may_ask_provider my_server_generation place_change_version
+  hide_from_search is_user_invited leave_restaurant may_ask_geocoder may_ask_provider my_server_generation overall_rating place_change_version
   remove_promotion remove_push_subscription remove_staff rename_factor restaurants revoke_passport safe_update_rating save_business_card save_push_subscription
   search_profiles search_servers_for_invitation set_promotion_active set_qr_code_active set_staff_active submit_ops
-  update_server_profile use_recovery_code`;
+  total_ratings update_server_profile use_recovery_code`;
 const names = (list: string) => list.split(/\s+/);
 
 type Procedure = { name: string; parameters: { name: string; type: string }[] };

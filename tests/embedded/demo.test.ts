@@ -100,11 +100,11 @@ describe("the demo", () => {
     const { name, email } = await made(answer);
     expect(await servers()).toBe(before + 1);
     const [row] = await backend.db.query(
-      `select s.first_name || ' ' || s.last_name as name, s.is_active, s.total_ratings, r.role, s.user_id
+      `select s.first_name || ' ' || s.last_name as name, s.is_active, r.role, s.user_id
        from public.servers as s join public.user_roles as r on r.user_id = s.user_id where s.email = $1`,
       [email],
     );
-    expect(row).toMatchObject({ name, is_active: true, total_ratings: 0, role: "server" });
+    expect(row).toMatchObject({ name, is_active: true, role: "server" });
     const signedIn = await clientOf(backend).auth.signInWithPassword({
       email,
       password: demoPassword(backend.keys.jwtSecret),

@@ -8,6 +8,15 @@ create table private.ownership_request_counts (
   requests int not null default 0 check (requests >= 0)
 );
 
+-- Who decided, and what admins noted on an approval: for admins only.
+create table private.ownership_reviews (
+  request_id uuid primary key references public.restaurant_ownership_requests (id) on delete cascade,
+  reviewed_by uuid references auth.users (id) on delete set null,
+  notes text check (length(notes) <= 2000 /* maxReasonLength */)
+);
+
+create index ownership_reviews_reviewer on private.ownership_reviews (reviewed_by);
+
 insert into private.ownership_request_counts (status) values ('pending'), ('approved'), ('rejected');
 
 create index restaurant_ownership_requests_newest on public.restaurant_ownership_requests (created_at desc, id desc);
@@ -15,11 +24,13 @@ create index restaurant_ownership_requests_of_status on public.restaurant_owners
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
-revoke all on private.ownership_request_counts from public, anon, authenticated, service_role;
+revoke all on private.ownership_request_counts, private.ownership_reviews from public, anon, authenticated, service_role;
 alter table private.ownership_request_counts enable row level security;
+alter table private.ownership_reviews enable row level security;
 
 create policy "only procedures read counts of requests" on private.ownership_request_counts
   for select to anon, authenticated using (false);
+create policy "only procedures read who decided" on private.ownership_reviews for select to anon, authenticated using (false);
 
 -- Procedures ----------------------------------------------------------------------------------------------------------
 
@@ -56,26 +67,29 @@ create function private.get_ownership_request(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_request public.restaurant_ownership_requests;
+  v_review private.ownership_reviews;
 begin
   perform private.require_admin();
   select * into v_request from public.restaurant_ownership_requests as q where q.id = p_id;
   if not found then
     perform private.refuse(404, 'not_found', 'This request does not exist any more');
   end if;
+  select * into v_review from private.ownership_reviews as r where r.request_id = p_id;
   return jsonb_build_object(
     'id', v_request.id, 'restaurant_name', v_request.restaurant_name, 'restaurant_place_id', v_request.restaurant_place_id,
     'business_name', v_request.business_name, 'business_email', v_request.business_email, 'status', v_request.status,
-    'created_at', v_request.created_at, 'reviewed_at', v_request.reviewed_at, 'admin_notes', v_request.admin_notes,
+    'created_at', v_request.created_at, 'reviewed_at', v_request.reviewed_at, 'admin_notes', coalesce(v_request.admin_notes, v_review.notes),
     'documents', v_request.verification_documents,
     'address', (select concat_ws(', ', r.vicinity, r.city) from public.restaurants as r where r.place_id = v_request.restaurant_place_id),
     'username', (select p.username from public.profiles as p where p.user_id = v_request.user_id),
     'first_name', (select p.first_name from public.profiles as p where p.user_id = v_request.user_id),
     'account_email', private.verified_email(v_request.user_id),
-    'reviewer', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = v_request.reviewed_by),
+    'reviewer', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = v_review.reviewed_by),
     'other_owners', (select count(*) from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
       where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id),
     'earlier', coalesce((select jsonb_agg(to_jsonb(one) order by one.created_at desc) from (
-      select q.id, q.status, q.admin_notes, q.created_at from public.restaurant_ownership_requests as q
+      select q.id, q.status, coalesce(q.admin_notes, r.notes) as admin_notes, q.created_at from public.restaurant_ownership_requests as q
+      left join private.ownership_reviews as r on r.request_id = q.id
       where q.user_id = v_request.user_id and q.restaurant_place_id = v_request.restaurant_place_id and q.created_at < v_request.created_at
       order by q.created_at desc limit 5) as one), '[]'));
 end
@@ -110,7 +124,9 @@ begin
   end if;
   if v_request.status <> 'pending' then
     -- The same decision repeated after a lost response.
-    if v_request.status = p_status and v_request.reviewed_by = auth.uid() and v_request.admin_notes is not distinct from v_notes then
+    if v_request.status = p_status and exists (
+      select from private.ownership_reviews as r where r.request_id = p_request_id and r.reviewed_by = auth.uid()
+        and coalesce(v_request.admin_notes, r.notes) is not distinct from v_notes) then
       return jsonb_build_object('success', true, 'status', p_status);
     end if;
     perform private.refuse(409, 'already_decided', 'This request has already been decided');
@@ -136,8 +152,10 @@ begin
   end if;
 
   update public.restaurant_ownership_requests q
-  set status = p_status, admin_notes = v_notes, reviewed_by = auth.uid(), reviewed_at = now()
+  set status = p_status, admin_notes = case when p_status = 'rejected' then v_notes end, reviewed_at = now()
   where q.id = v_request.id;
+  insert into private.ownership_reviews (request_id, reviewed_by, notes)
+  values (v_request.id, auth.uid(), case when p_status = 'approved' then v_notes end);
   return jsonb_build_object('success', true, 'status', p_status);
 end
 $$;

@@ -150,7 +150,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'restaurant_owners', (select to_jsonb(t) from public.restaurant_owners as t where t.user_id = p_user),
     'restaurant_ownerships', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.restaurant_ownerships as t
       join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),
-    'restaurant_ownership_requests', (select coalesce(jsonb_agg(to_jsonb(t) - 'reviewed_by' - 'admin_notes'), '[]')
+    'restaurant_ownership_requests', (select coalesce(jsonb_agg(to_jsonb(t) - 'admin_notes'), '[]')
       from public.restaurant_ownership_requests as t where t.user_id = p_user),
     'promotions', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.promotions as t
       join public.restaurant_owners as o on o.id = t.restaurant_owner_id where o.user_id = p_user),

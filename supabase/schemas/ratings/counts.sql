@@ -1,11 +1,5 @@
 -- Counting: every change of a rating updates the figures of its place, author, server and city.
 
--- The average of a server that others see; null for fewer than five ratings, which would reveal single ratings.
-create function private.shown_average(p_totals private.server_totals) returns numeric language sql immutable set search_path = '' as $$
-  select case when p_totals.score_1 + p_totals.score_2 + p_totals.score_3 + p_totals.score_4 + p_totals.score_5 >= 5
-    then private.average_of(p_totals.score_1, p_totals.score_2, p_totals.score_3, p_totals.score_4, p_totals.score_5) end
-$$;
-
 -- Adds one published rating to the figures of its server, or subtracts it with `p_sign` -1.
 create function private.count_for_server(p_rating private.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -77,11 +77,6 @@ begin
   on conflict (server_id, restaurant_place_id) do update set rating_count = excluded.rating_count, score_sum = excluded.score_sum,
     tag_counts = excluded.tag_counts, quiet_tags = excluded.quiet_tags, shown_at = excluded.shown_at,
     before_count = excluded.before_count, before_sum = excluded.before_sum, before_at = excluded.before_at;
-  if found then
-    update public.servers set total_ratings = t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5,
-      overall_rating = private.shown_average(t)
-    from private.server_totals as t where t.server_id = servers.id and servers.id = p_server_id;
-  end if;
 end
 $$;
 

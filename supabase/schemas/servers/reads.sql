@@ -34,6 +34,31 @@ begin
 end
 $$;
 
+-- `overall_rating` and `total_ratings` of a row of `servers`, for the server themselves; null for everybody else, since they cover all
+-- places. Computed columns: clients name them in `select`, and all columns stay readable without them.
+create function private.own_figures(p_server public.servers, out overall_rating numeric, out total_ratings int)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_server.user_id = private.own_id() then
+    select private.average_of(t.score_1, t.score_2, t.score_3, t.score_4, t.score_5), t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5
+    into overall_rating, total_ratings from private.server_totals as t where t.server_id = p_server.id;
+    total_ratings := coalesce(total_ratings, 0);
+  end if;
+end
+$$;
+
+create function public.overall_rating(public.servers) returns numeric language sql stable set search_path = '' as $$
+  select f.overall_rating from private.own_figures($1) as f
+$$;
+
+create function public.total_ratings(public.servers) returns int language sql stable set search_path = '' as $$
+  select f.total_ratings from private.own_figures($1) as f
+$$;
+
+revoke execute on function public.overall_rating(public.servers), public.total_ratings(public.servers) from public, anon;
+grant execute on function public.overall_rating(public.servers), public.total_ratings(public.servers), private.own_figures(public.servers)
+  to authenticated;
+
 -- All figures for the server themselves. An owner gets number and average of the snapshots at their own places, from five ratings
 -- on, and the server can see that the owner looked. Nobody else gets figures.
 create function private.get_server_stats(p_server_id uuid default null) returns jsonb language plpgsql security definer set search_path = '' as $$

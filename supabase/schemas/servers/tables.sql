@@ -10,9 +10,6 @@ create table public.servers (
   -- Contact address for owners. It proves nothing: invitations use the verified address of the account.
   email text not null check (private.is_email(email)),
   phone_number text check (private.is_phone(phone_number)),
-  -- Figures at the time of the snapshot that owners see. Live figures would reveal whom a new review names.
-  overall_rating numeric(3, 2) check (overall_rating between 1 and 5),
-  total_ratings integer not null default 0 check (total_ratings >= 0),
   is_active boolean not null default true,
   hidden_from_search boolean not null default false,
   -- When the first name was changed; null if it is the first one.
@@ -46,11 +43,7 @@ create index restaurant_servers_place on public.restaurant_servers (restaurant_p
 alter table public.servers enable row level security;
 alter table public.restaurant_servers enable row level security;
 revoke all on public.servers, public.restaurant_servers from anon, authenticated;
-grant insert, update, delete on public.servers to authenticated;
-
--- Without the figures, which cover all places; an owner sees those of their own places.
-grant select (id, user_id, first_name, last_name, email, phone_number, is_active, hidden_from_search, renamed_at, created_at,
-  updated_at) on public.servers to authenticated;
+grant select, insert, update, delete on public.servers to authenticated;
 grant select, update, delete on public.restaurant_servers to authenticated;
 grant select, insert, update, delete on public.servers, public.restaurant_servers to service_role;
 

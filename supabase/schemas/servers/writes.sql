@@ -44,11 +44,9 @@ $$;
 -- The checking triggers are invoker: `current_user` distinguishes the API from the procedures above.
 
 create trigger protect_columns before update on public.servers
-  for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'overall_rating', 'total_ratings', 'renamed_at');
+  for each row execute function private.protect_columns('id', 'user_id', 'created_at', 'renamed_at');
 
--- Figures do not change `updated_at`, because their time would reveal the time of a rating.
-create trigger touch_updated_at before update of first_name, last_name, email, phone_number, is_active, hidden_from_search, updated_at
-  on public.servers
+create trigger touch_updated_at before update on public.servers
   for each row execute function private.touch_updated_at();
 
 create function private.check_server()
@@ -59,9 +57,6 @@ begin
   end if;
   perform private.require_publisher();
   if tg_op = 'INSERT' then
-    if new.overall_rating is not null or new.total_ratings <> 0 then
-      perform private.refuse(403, 'column_protected', 'Ratings are counted, not set');
-    end if;
     new.created_at := now();
   end if;
   new.first_name := private.clean_text(new.first_name);

@@ -137,18 +137,48 @@ export const rest = [
     "of a table with columns that nobody reads, all columns are refused and the others answered",
     async (w) => {
       const { client, id } = await w.guest();
-      const card = { user_id: id, first_name: "Ann", last_name: "Example", email: "ann@lemons.test" };
-      const made = await client.from("servers").insert(card).select("first_name,is_active");
       return [
-        result(made),
-        result(await client.from("servers").select("*").eq("user_id", id)),
-        result(await client.from("servers").select("first_name").eq("user_id", id)),
+        result(await client.from("profiles").select("*").eq("user_id", id)),
+        result(await client.from("profiles").select("first_name,visible_to").eq("user_id", id)),
+        result(await client.from("profiles").select("first_name").eq("user_id", id)),
       ];
     },
     [
-      [201, [{ first_name: "Ann", is_active: true }]],
+      [403, "42501"],
       [403, "42501"],
       [200, [{ first_name: "Ann" }]],
+    ],
+  ),
+  entry(
+    "a server selects all columns of the own row, and the figures by their names",
+    async (w) => {
+      const { client, id } = await w.guest();
+      const card = { user_id: id, first_name: "Ann", last_name: "Example", email: "ann@lemons.test" };
+      const made = await client.from("servers").insert(card).select("first_name,is_active");
+      const all = await client.from("servers").select("*").eq("user_id", id).single();
+      const columns = Object.keys((all.data as object | null) ?? {}).toSorted();
+      const figures = client.from("servers").select("first_name,overall_rating,total_ratings").eq("user_id", id);
+      return [result(made), [all.status, columns], result(await figures)];
+    },
+    [
+      [201, [{ first_name: "Ann", is_active: true }]],
+      [
+        200,
+        [
+          "created_at",
+          "email",
+          "first_name",
+          "hidden_from_search",
+          "id",
+          "is_active",
+          "last_name",
+          "phone_number",
+          "renamed_at",
+          "updated_at",
+          "user_id",
+        ],
+      ],
+      [200, [{ first_name: "Ann", overall_rating: null, total_ratings: 0 }]],
     ],
   ),
   entry(
