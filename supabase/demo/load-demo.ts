@@ -112,6 +112,7 @@ async function fill(tx: Sql, demo: Demo, onRated: (done: number, all: number) =>
   await addOwnerDashboard(tx, demo);
   await addPlaceDetails(tx, demo);
   await addFriendships(tx, demo);
+  await tx.exec("select private.fold_figures(null)");
   await tx.exec(analyzeFilled);
 }
 

@@ -48,6 +48,7 @@ export async function addServerRatings(tx: Sql, { owners, guests }: Demo): Promi
 /** Recomputes the figures shown to owners, which were taken while the rows were added. */
 async function refreshFigures(tx: Sql, userId: string): Promise<void> {
   const own = "server_id = (select id from public.servers where user_id = $1)";
+  await tx.exec("select private.fold_figures(null)");
   await tx.query(`delete from private.server_shown_figures where ${own}`, [userId]);
   await tx.query(
     `select private.show_server_figures(server_id, restaurant_place_id) from private.server_place_totals where ${own}`,

@@ -90,6 +90,8 @@ export interface Backend {
   migrated: string[];
   /** Runs in this process what the function `maintenance` does on hosted Supabase. May be repeated at any time. */
   runMaintenance(): Promise<void>;
+  /** Adds the ratings since the last call to the figures of places and cities. */
+  foldFigures(): Promise<void>;
   /** Runs only the job that signs codes. */
   signCodes(): Promise<void>;
   /** Runs only the job that sends waiting mails. */
@@ -172,6 +174,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       handle: (request, peer = null) => answer(gateway, request, peer),
       db,
       runMaintenance: () => runEmbeddedMaintenance(maintenance),
+      foldFigures: async () => void (await db.query("select private.fold_figures()")),
       signCodes: () => signNewCodes(maintenance),
       sendMails,
       sendPushes: () => deliverPushes(maintenance),

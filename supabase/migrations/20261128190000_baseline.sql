@@ -519,7 +519,7 @@ declare
 begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
-    'prune_account_changes', 'prune_mail_codes',
+    'prune_account_changes', 'prune_mail_codes', 'prune_cron_log',
     'carry_out_factor_removals'] loop
     begin
       execute format('select private.%I()', v_step);
@@ -547,11 +547,25 @@ begin
 end
 $$;
 
+create function private.prune_cron_log() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details where end_time < now() - interval '1 day';
+  end if;
+end
+$$;
+
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron with schema pg_catalog;
     perform cron.schedule('five-lemons-prune', '17 3 * * *', 'select private.prune()');
+    begin
+      perform cron.schedule('five-lemons-fold', '5 seconds', 'select private.fold_figures()');
+    exception when others then
+      -- Before pg_cron 1.5 a minute is the shortest interval.
+      perform cron.schedule('five-lemons-fold', '* * * * *', 'select private.fold_figures()');
+    end;
     if exists (select from pg_available_extensions where name = 'pg_net') then
       create extension if not exists pg_net with schema extensions;
       perform cron.schedule('five-lemons-maintenance', '*/5 * * * *', 'select private.call_maintenance()');
@@ -4749,6 +4763,8 @@ create table private.place_figures (
   tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
   -- The day (UTC) of the first change that is not published yet; null if there is none.
   unpublished_since date,
+  -- The city in which its reviewers are counted: that of the place, once the fold has moved them.
+  city_id int,
   check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 ) with (fillfactor = 80);
 
@@ -4807,23 +4823,11 @@ create policy "only procedures read server totals" on private.server_totals for 
 create policy "only procedures read server place totals" on private.server_place_totals for select to anon, authenticated using (false);
 create policy "only procedures read city reviewers" on private.city_reviewers for select to anon, authenticated using (false);
 
-create function private.add_counts(p_counts jsonb, p_plus text[], p_minus text[]) returns jsonb language plpgsql immutable set search_path = '' as $$
-declare
-  v_counts jsonb := p_counts;
-  v_key text;
-begin
-  foreach v_key in array coalesce(p_plus, '{}') loop
-    v_counts := v_counts || jsonb_build_object(v_key, coalesce((v_counts ->> v_key)::int, 0) + 1);
-  end loop;
-  foreach v_key in array coalesce(p_minus, '{}') loop
-    if (v_counts ->> v_key)::int > 1 then
-      v_counts := v_counts || jsonb_build_object(v_key, (v_counts ->> v_key)::int - 1);
-    else
-      v_counts := v_counts - v_key;
-    end if;
-  end loop;
-  return v_counts;
-end
+create function private.sum_counts(p_one jsonb, p_other jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(t.key, t.n), '{}') from (
+    select both_of.key, sum(both_of.value::int) as n
+    from (select * from jsonb_each_text(p_one) union all select * from jsonb_each_text(p_other)) as both_of
+    group by 1 having sum(both_of.value::int) > 0) as t
 $$;
 
 create function private.top_tags(p_counts jsonb) returns text[] language plpgsql immutable set search_path = '' as $$
@@ -4876,172 +4880,76 @@ $$;
 
 -- schemas/ratings/counts.sql
 
-create function private.count_for_server(p_rating private.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
-declare
-  v_plus text[] := case when p_sign > 0 then p_rating.tags end;
-  v_minus text[] := case when p_sign < 0 then p_rating.tags end;
-  v_award text[] := case when p_rating.server_emoji is not null then array[p_rating.server_emoji] end;
-begin
-  if p_sign > 0 then
-    insert into private.server_totals (server_id) values (p_rating.server_id) on conflict (server_id) do nothing;
-    insert into private.server_place_totals (server_id, restaurant_place_id) values (p_rating.server_id, p_rating.restaurant_place_id)
-    on conflict do nothing;
-  end if;
-  update private.server_totals set
-    score_1 = score_1 + p_sign * (p_rating.score = 1)::int, score_2 = score_2 + p_sign * (p_rating.score = 2)::int,
-    score_3 = score_3 + p_sign * (p_rating.score = 3)::int, score_4 = score_4 + p_sign * (p_rating.score = 4)::int,
-    score_5 = score_5 + p_sign * (p_rating.score = 5)::int,
-    tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
-    award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end),
-    change_version = change_version + 1
-  where server_id = p_rating.server_id;
-  update private.server_place_totals set rating_count = rating_count + p_sign, score_sum = score_sum + p_sign * p_rating.score,
-    tag_counts = private.add_counts(tag_counts, v_plus, v_minus),
-    award_counts = private.add_counts(award_counts, case when p_sign > 0 then v_award end, case when p_sign < 0 then v_award end)
-  where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id;
-  delete from private.server_place_totals
-  where server_id = p_rating.server_id and restaurant_place_id = p_rating.restaurant_place_id and rating_count = 0;
-end
-$$;
-
-create function private.count_for_city(p_city int, p_user uuid, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
-begin
-  if p_city is null then
-    return;
-  end if;
-  if p_sign > 0 then
-    update private.city_reviewers set rating_count = rating_count + 1, reached_at = clock_timestamp() where city_id = p_city and user_id = p_user;
-    if not found then
-      insert into private.city_reviewers as c (city_id, user_id, rating_count, reached_at) values (p_city, p_user, 1, clock_timestamp())
-      on conflict (city_id, user_id) do update set rating_count = c.rating_count + 1, reached_at = clock_timestamp();
-    end if;
-  else
-    update private.city_reviewers set rating_count = rating_count - 1 where city_id = p_city and user_id = p_user;
-    delete from private.city_reviewers where city_id = p_city and user_id = p_user and rating_count <= 0;
-  end if;
-end
-$$;
-
-create function private.count_for_place(p_place_id text, p_step int[], p_plus text[], p_minus text[]) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.place_figures set
-    score_1 = score_1 + p_step[1], score_2 = score_2 + p_step[2], score_3 = score_3 + p_step[3],
-    score_4 = score_4 + p_step[4], score_5 = score_5 + p_step[5],
-    tag_counts = private.add_counts(tag_counts, p_plus, p_minus),
-    unpublished_since = coalesce(unpublished_since, (now() at time zone 'UTC')::date)
-  where place_id = p_place_id;
-  if not found then
-    insert into private.place_figures as f (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
-    values (p_place_id, p_step[1], p_step[2], p_step[3], p_step[4], p_step[5], private.add_counts('{}', p_plus, null), (now() at time zone 'UTC')::date)
-    on conflict (place_id) do update set
-      score_1 = f.score_1 + excluded.score_1, score_2 = f.score_2 + excluded.score_2, score_3 = f.score_3 + excluded.score_3,
-      score_4 = f.score_4 + excluded.score_4, score_5 = f.score_5 + excluded.score_5,
-      tag_counts = private.add_counts(f.tag_counts, p_plus, null), unpublished_since = coalesce(f.unpublished_since, excluded.unpublished_since);
-  end if;
-end
-$$;
-
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;
   v_is boolean := false;
-  v_step int[] := array[0, 0, 0, 0, 0];
-  v_rating private.ratings;
-  v_city int;
+  v_user uuid;
   v_count int;
 begin
   if tg_op <> 'INSERT' then
     v_was := old.deleted_at is null and old.hidden_at is null;
-    v_rating := old;
+    v_user := old.user_id;
   end if;
   if tg_op <> 'DELETE' then
     v_is := new.deleted_at is null and new.hidden_at is null;
-    v_rating := new;
+    v_user := new.user_id;
   end if;
   if not v_was and not v_is then
     return null;
   end if;
-  if v_was and v_is and (old.score, old.tags, old.server_id, old.server_emoji, old.created_at)
-    is not distinct from (new.score, new.tags, new.server_id, new.server_emoji, new.created_at) then
-    perform private.raise_place_change_version(v_rating.restaurant_place_id);
+  if v_was and v_is and (old.restaurant_place_id, old.score, old.tags, old.server_id, old.server_emoji, old.created_at)
+    is not distinct from (new.restaurant_place_id, new.score, new.tags, new.server_id, new.server_emoji, new.created_at) then
+    insert into private.rating_changes (restaurant_place_id, step) values (new.restaurant_place_id, 0);
     return null;
   end if;
   if v_was then
-    v_step[old.score] := v_step[old.score] - 1;
+    insert into private.rating_changes (restaurant_place_id, step, user_id, own, score, tags, server_id, server_emoji, rated_at)
+    values (old.restaurant_place_id, -1, v_user, v_user is not distinct from auth.uid(), old.score, old.tags, old.server_id, old.server_emoji, old.created_at);
   end if;
   if v_is then
-    v_step[new.score] := v_step[new.score] + 1;
+    insert into private.rating_changes (restaurant_place_id, step, user_id, own, score, tags, server_id, server_emoji, rated_at)
+    values (new.restaurant_place_id, 1, v_user, v_user is not distinct from auth.uid(), new.score, new.tags, new.server_id, new.server_emoji, new.created_at);
   end if;
-
-  if v_is <> v_was then
-    -- After waiting for a merge of cities, this is the one that remains.
-    select city_id into v_city from public.restaurants where place_id = v_rating.restaurant_place_id for key share;
-  end if;
-  perform private.count_for_place(v_rating.restaurant_place_id, v_step, case when v_is then new.tags end, case when v_was then old.tags end);
-  -- After the place: a batch locks its places before it writes, and the other order would deadlock with it.
-  perform private.raise_place_change_version(v_rating.restaurant_place_id);
-
-  update private.user_totals set
-    score_1 = score_1 + v_step[1], score_2 = score_2 + v_step[2], score_3 = score_3 + v_step[3],
-    score_4 = score_4 + v_step[4], score_5 = score_5 + v_step[5]
-  where user_id = v_rating.user_id returning score_1 + score_2 + score_3 + score_4 + score_5 into v_count;
-  -- Only for a published rating: the erasure of a person must not insert a new row.
-  if v_count is null and v_is then
-    insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5)
-    values (new.user_id, v_step[1], v_step[2], v_step[3], v_step[4], v_step[5]);
-    v_count := 1;
-  end if;
-
-  if v_is <> v_was then
-    perform private.count_for_city(v_city, v_rating.user_id, case when v_is then 1 else -1 end);
-    -- Earned badges stay, so only an increase can add one.
-    if v_is and v_count in (1, 5, 10, 25, 50, 100) then
-      update public.profiles set badges = private.badges_of(v_count)
-      where user_id = v_rating.user_id and not private.badges_of(v_count) <@ badges;
-    end if;
-  end if;
-  if v_was then
-    perform private.count_for_day(old, -1);
-  end if;
-  if v_is then
-    perform private.count_for_day(new, 1);
-  end if;
-  if v_was and old.server_id is not null then
-    perform private.count_for_server(old, -1);
-  end if;
-  if v_is and new.server_id is not null then
-    perform private.count_for_server(new, 1);
-    if new.score < 5 and (not v_was or old.server_id is distinct from new.server_id) then
-      perform private.show_server_figures(new.server_id, new.restaurant_place_id);
-    end if;
+  v_count := private.count_for_author(v_user, case when v_was then old.score end, case when v_is then new.score end);
+  -- Earned badges stay, so only an increase can add one.
+  if v_is and not v_was and v_count in (1, 5, 10, 25, 50, 100) then
+    update public.profiles set badges = private.badges_of(v_count)
+    where user_id = v_user and not private.badges_of(v_count) <@ badges;
   end if;
   return null;
 end
 $$;
 
-create function private.move_city_reviewers() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.count_for_author(p_user uuid, p_old int, p_new int) returns int language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid;
+  v_count int;
 begin
-  if current_setting('five_lemons.moving_city', true) = 'on' then
-    return null;
+  update private.user_totals set
+    score_1 = score_1 + coalesce(p_new = 1, false)::int - coalesce(p_old = 1, false)::int,
+    score_2 = score_2 + coalesce(p_new = 2, false)::int - coalesce(p_old = 2, false)::int,
+    score_3 = score_3 + coalesce(p_new = 3, false)::int - coalesce(p_old = 3, false)::int,
+    score_4 = score_4 + coalesce(p_new = 4, false)::int - coalesce(p_old = 4, false)::int,
+    score_5 = score_5 + coalesce(p_new = 5, false)::int - coalesce(p_old = 5, false)::int
+  where user_id = p_user returning score_1 + score_2 + score_3 + score_4 + score_5 into v_count;
+  -- Only for a published rating: the erasure of a person must not insert a new row.
+  if v_count is null and p_new is not null then
+    insert into private.user_totals (user_id, score_1, score_2, score_3, score_4, score_5)
+    values (p_user, (p_new = 1)::int, (p_new = 2)::int, (p_new = 3)::int, (p_new = 4)::int, (p_new = 5)::int);
+    v_count := 1;
   end if;
-  for v_user in select user_id from private.ratings
-    where restaurant_place_id = new.place_id and deleted_at is null and hidden_at is null loop
-    perform private.count_for_city(old.city_id, v_user, -1);
-    perform private.count_for_city(new.city_id, v_user, 1);
-  end loop;
-  return null;
+  return v_count;
 end
 $$;
 
 create function private.recount_ratings() returns void language plpgsql security definer set search_path = '' as $$
 begin
-  truncate private.place_figures, private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
+  perform private.lock_figures();
+  -- Waits for all who are writing a rating: what they logged is counted below.
+  truncate private.rating_changes, private.place_figures, private.user_totals, private.server_totals, private.server_place_totals, private.city_reviewers, private.visits;
   -- A place without ratings may have published some.
-  insert into private.place_figures (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
-  select place.place_id, coalesce(n.s1, 0), coalesce(n.s2, 0), coalesce(n.s3, 0), coalesce(n.s4, 0), coalesce(n.s5, 0), coalesce(n.tags, '{}'), '-infinity'
+  insert into private.place_figures (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since, city_id)
+  select place.place_id, coalesce(n.s1, 0), coalesce(n.s2, 0), coalesce(n.s3, 0), coalesce(n.s4, 0), coalesce(n.s5, 0), coalesce(n.tags, '{}'), '-infinity', place.city_id
   from public.restaurants as place left join private.tally_ratings('place') as n on n.subject = place.place_id
   where n.subject is not null or place.rating_count > 0;
   insert into private.user_totals select subject::uuid, s1, s2, s3, s4, s5 from private.tally_ratings('user');
@@ -5073,7 +4981,8 @@ begin
   insert into private.city_reviewers select place.city_id, r.user_id, count(*), max(r.created_at)
     from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
     where place.city_id is not null and r.deleted_at is null and r.hidden_at is null group by 1, 2;
-  -- The table is created later. The date of an imported mayor is that of their last rating, not that of the import.
+  perform private.settle_mayor(c.city_id) from (select distinct city_id from private.city_reviewers order by 1) as c;
+  -- The date of an imported mayor is that of their last rating, not that of the import.
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city_id = m.city_id and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from private.ratings where deleted_at is null;
@@ -5100,8 +5009,6 @@ returns table (subject text, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb)
 $$;
 
 create trigger ratings_count after insert or update or delete on private.ratings for each row execute function private.count_rating();
-create trigger restaurants_city_reviewers after update of city, city_id, country, latitude, longitude on public.restaurants for each row
-  when (old.city_id is distinct from new.city_id) execute function private.move_city_reviewers();
 
 -- schemas/ratings/days.sql
 
@@ -5129,38 +5036,17 @@ begin
 end
 $$;
 
-create function private.count_for_day(p_rating private.ratings, p_sign int) returns void language plpgsql security definer set search_path = '' as $$
-declare
-  v_day date := private.place_day(p_rating.restaurant_place_id, p_rating.created_at);
-begin
-  if v_day < private.first_kept_day() then
-    return;
-  end if;
-  if p_sign > 0 then
-    insert into private.place_days as d (restaurant_place_id, day, score_1, score_2, score_3, score_4, score_5, tag_counts)
-    values (p_rating.restaurant_place_id, v_day, (p_rating.score = 1)::int, (p_rating.score = 2)::int, (p_rating.score = 3)::int,
-      (p_rating.score = 4)::int, (p_rating.score = 5)::int, private.add_counts('{}', p_rating.tags, null))
-    on conflict (restaurant_place_id, day) do update set
-      score_1 = d.score_1 + excluded.score_1, score_2 = d.score_2 + excluded.score_2, score_3 = d.score_3 + excluded.score_3,
-      score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
-      tag_counts = private.add_counts(d.tag_counts, p_rating.tags, null);
-  else
-    update private.place_days set
-      score_1 = score_1 - (p_rating.score = 1)::int, score_2 = score_2 - (p_rating.score = 2)::int,
-      score_3 = score_3 - (p_rating.score = 3)::int, score_4 = score_4 - (p_rating.score = 4)::int,
-      score_5 = score_5 - (p_rating.score = 5)::int, tag_counts = private.add_counts(tag_counts, null, p_rating.tags)
-    where restaurant_place_id = p_rating.restaurant_place_id and day = v_day;
-  end if;
-end
-$$;
-
-create function private.recount_days(p_place_id text default null) returns void language sql security definer set search_path = '' as $$
-  delete from private.place_days where p_place_id is null or restaurant_place_id = p_place_id;
+create function private.recount_days(p_places text[] default null, p_published private.ratings[] default null) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.place_days where p_places is null or restaurant_place_id = any (p_places);
   with published as (
     select r.restaurant_place_id as place, (r.created_at at time zone coalesce(place.time_zone, private.service_zone()))::date as day, r.score, r.tags
-    from private.ratings as r join public.restaurants as place on place.place_id = r.restaurant_place_id
-    where (p_place_id is null or r.restaurant_place_id = p_place_id) and r.deleted_at is null and r.hidden_at is null
-      and r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, private.service_zone())),
+    from (
+      select restaurant_place_id, created_at, score, tags from private.ratings where p_places is null and deleted_at is null and hidden_at is null
+      union all
+      select restaurant_place_id, created_at, score, tags from unnest(p_published)) as r
+    join public.restaurants as place on place.place_id = r.restaurant_place_id
+    where r.created_at >= private.first_kept_day()::timestamp at time zone coalesce(place.time_zone, private.service_zone())),
   counted as (
     select p.place, p.day, p.score, null as tag, 0 as n from published as p
     union all
@@ -5171,19 +5057,6 @@ create function private.recount_days(p_place_id text default null) returns void 
     coalesce(jsonb_object_agg(tag, n) filter (where tag is not null), '{}')
   from counted group by place, day;
 $$;
-
-create function private.recount_days_of_place() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from private.place_figures as f where f.place_id = new.place_id) then
-    perform private.recount_days(new.place_id);
-  end if;
-  return null;
-end
-$$;
-
-create trigger restaurants_zone_changed after update of time_zone, city, latitude, longitude on public.restaurants for each row
-  when (old.time_zone is distinct from new.time_zone)
-  execute function private.recount_days_of_place();
 
 create function private.prune_days() returns void language sql security definer set search_path = '' as $$
   delete from private.place_days where day < private.first_kept_day()
@@ -5721,16 +5594,20 @@ create function private.lock_places(p_place_ids text[]) returns void language pl
 declare
   v_places text[] := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
   v_now text[];
-  v_cities int[];
+  v_place public.restaurants;
 begin
   loop
-    perform from public.restaurants where place_id = any (v_places) order by place_id for no key update;
+    for v_place in select * from public.restaurants where place_id = any (v_places) order by place_id loop
+      if v_place.unconfirmed then
+        perform from public.restaurants where place_id = v_place.place_id for no key update;
+      else
+        perform from public.restaurants where place_id = v_place.place_id for key share;
+      end if;
+    end loop;
     v_now := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
     exit when v_now = v_places;
     v_places := v_now;
   end loop;
-  v_cities := array(select city_id from public.restaurants where place_id = any (v_places));
-  perform from public.cities where id = any (v_cities) order by id for no key update;
 end
 $$;
 
@@ -7835,7 +7712,7 @@ begin
 end
 $$;
 
-create function private.settle_mayor(p_city int) returns void language plpgsql security definer set search_path = '' as $$
+create function private.settle_mayor(p_city int, p_rose uuid[] default null, p_fell uuid[] default null) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_held private.city_mayors;
   v_best private.city_reviewers;
@@ -7857,12 +7734,12 @@ begin
   end if;
   insert into private.city_mayors (city_id, user_id) values (p_city, v_best.user_id)
   on conflict (city_id) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
-  perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city);
-  perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city);
+  perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city, v_held.user_id = any (coalesce(p_fell, array[auth.uid()])));
+  perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city, v_best.user_id = any (coalesce(p_rose, array[auth.uid()])));
 end
 $$;
 
-create function private.notify_mayor(p_user_id uuid, p_type text, p_city int) returns void
+create function private.notify_mayor(p_user_id uuid, p_type text, p_city int, p_own boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.activities as a
@@ -7870,7 +7747,7 @@ begin
     and a.metadata -> 'city_id' = to_jsonb(p_city) and a.created_at > clock_timestamp();
   if not found then
     perform private.notify(p_user_id, p_type, null, null, (select jsonb_build_object('city', c.city, 'city_id', c.id, 'city_names', c.names) from public.cities as c where c.id = p_city), case
-      when p_user_id is distinct from auth.uid() then (private.city_day(p_city, clock_timestamp()) + 1)::timestamp at time zone private.zone_of_city(p_city) end);
+      when p_own is distinct from true then (private.city_day(p_city, clock_timestamp()) + 1)::timestamp at time zone private.zone_of_city(p_city) end);
   end if;
 end
 $$;
@@ -7881,7 +7758,7 @@ begin
 end
 $$;
 
-create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
+create function private.replace_erased_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('five_lemons.moving_city', true) = 'on' then
     return null;
@@ -7890,42 +7767,16 @@ begin
   from (
     select distinct changed.city_id from changed
     left join private.city_mayors as m on m.city_id = changed.city_id
-    left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
-    where m.user_id = changed.user_id
-      or (tg_op = 'INSERT' and changed.rating_count >= 3 /* minRatingsForMayor */ and changed.rating_count > coalesce(held.rating_count, 0))
-      -- When an account is erased, the mayor's own row may be deleted first.
-      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
+    -- The row of the mayor may be deleted first.
+    where m.user_id = changed.user_id or (m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
     order by changed.city_id
   ) as touched;
   return null;
 end
 $$;
 
-create function private.watch_mayor() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  v_mayor uuid;
-  v_held int;
-begin
-  if current_setting('five_lemons.moving_city', true) = 'on' then
-    return null;
-  end if;
-  select m.user_id, held.rating_count into v_mayor, v_held
-  from private.city_mayors as m left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
-  where m.city_id = new.city_id;
-  if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
-    else new.rating_count >= 3 /* minRatingsForMayor */ and new.rating_count > coalesce(v_held, 0) end) then
-    perform private.settle_mayor(new.city_id);
-  end if;
-  return null;
-end
-$$;
-
-create trigger watch_mayors_update after update of rating_count on private.city_reviewers
-  for each row execute function private.watch_mayor();
-create trigger watch_mayors_insert after insert on private.city_reviewers
-  referencing new table as changed for each statement execute function private.watch_mayors();
-create trigger watch_mayors_delete after delete on private.city_reviewers
-  referencing old table as changed for each statement execute function private.watch_mayors();
+create trigger replace_erased_mayors after delete on private.city_reviewers
+  referencing old table as changed for each statement execute function private.replace_erased_mayors();
 
 create function private.apply_mayor_opt_out() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -7981,10 +7832,239 @@ begin
 end
 $$;
 
+-- schemas/ratings/fold.sql
+
+create table private.rating_changes (
+  id bigint generated always as identity primary key,
+  restaurant_place_id text not null,
+  -- 0: nothing to count, but pages of the place show something new.
+  step smallint not null,
+  -- Null with a step: the city or the time zone of the place changed.
+  user_id uuid,
+  -- True if the author made the change.
+  own boolean,
+  score smallint,
+  tags text[],
+  server_id uuid,
+  server_emoji text,
+  rated_at timestamptz,
+  at timestamptz not null default clock_timestamp()
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_insert_scale_factor = 0);
+
+create table private.fold_state (
+  only_row boolean primary key default true check (only_row),
+  folded_at timestamptz not null default '-infinity'
+);
+
+insert into private.fold_state default values;
+
+create type private.standing as (city_id int, user_id uuid, step int, at timestamptz);
+
+revoke all on private.rating_changes, private.fold_state from public, anon, authenticated, service_role;
+alter table private.rating_changes enable row level security;
+alter table private.fold_state enable row level security;
+
+create policy "only procedures read changes of ratings" on private.rating_changes for select to anon, authenticated using (false);
+create policy "only procedures read the time of the fold" on private.fold_state for select to anon, authenticated using (false);
+
+create function private.sum_changes(p_changes private.rating_changes[], p_by text)
+returns table (place_id text, day date, server_id uuid, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb, awards jsonb)
+language sql stable security definer set search_path = '' as $$
+  with keyed as (
+    select case when p_by <> 'server' then c.restaurant_place_id end as place_id,
+      case when p_by = 'day' then private.place_day(c.restaurant_place_id, c.rated_at) end as day,
+      case when p_by like 'server%' then c.server_id end as server_id, c.step, c.score, c.tags, c.server_emoji
+    from unnest(p_changes) as c where c.step <> 0 and (p_by not like 'server%' or c.server_id is not null)),
+  counted as (
+    select k.place_id, k.day, k.server_id, part.kind, part.name, sum(k.step)::int as n
+    from keyed as k cross join lateral (
+      select 'score' as kind, k.score::text as name
+      union all select 'tag', tag from unnest(k.tags) as tag
+      union all select 'award', k.server_emoji where k.server_emoji is not null) as part
+    group by 1, 2, 3, 4, 5)
+  select c.place_id, c.day, c.server_id,
+    coalesce(sum(n) filter (where kind = 'score' and name = '1'), 0)::int, coalesce(sum(n) filter (where kind = 'score' and name = '2'), 0)::int,
+    coalesce(sum(n) filter (where kind = 'score' and name = '3'), 0)::int, coalesce(sum(n) filter (where kind = 'score' and name = '4'), 0)::int,
+    coalesce(sum(n) filter (where kind = 'score' and name = '5'), 0)::int,
+    coalesce(jsonb_object_agg(name, n) filter (where kind = 'tag'), '{}'), coalesce(jsonb_object_agg(name, n) filter (where kind = 'award'), '{}')
+  from counted as c group by 1, 2, 3
+$$;
+
+create function private.fold_places(p_changes private.rating_changes[]) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.place_figures (place_id, city_id)
+  select r.place_id, r.city_id from public.restaurants as r
+  where r.place_id in (select c.restaurant_place_id from unnest(p_changes) as c where c.step > 0)
+    and not exists (select from private.place_figures as f where f.place_id = r.place_id)
+  order by r.place_id;
+  update private.place_figures as f set score_1 = f.score_1 + n.s1, score_2 = f.score_2 + n.s2, score_3 = f.score_3 + n.s3,
+    score_4 = f.score_4 + n.s4, score_5 = f.score_5 + n.s5, tag_counts = private.sum_counts(f.tag_counts, n.tags),
+    unpublished_since = coalesce(f.unpublished_since, (now() at time zone 'UTC')::date)
+  from private.sum_changes(p_changes, 'place') as n where n.place_id = f.place_id;
+end
+$$;
+
+create function private.fold_days(p_changes private.rating_changes[]) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.place_days (restaurant_place_id, day)
+  select distinct r.place_id, private.place_day(r.place_id, c.rated_at)
+  from unnest(p_changes) as c join public.restaurants as r on r.place_id = c.restaurant_place_id
+  where c.step > 0 and private.place_day(r.place_id, c.rated_at) >= private.first_kept_day()
+  on conflict do nothing;
+  update private.place_days as d set score_1 = d.score_1 + n.s1, score_2 = d.score_2 + n.s2, score_3 = d.score_3 + n.s3,
+    score_4 = d.score_4 + n.s4, score_5 = d.score_5 + n.s5, tag_counts = private.sum_counts(d.tag_counts, n.tags)
+  from private.sum_changes(p_changes, 'day') as n where n.place_id = d.restaurant_place_id and n.day = d.day;
+end
+$$;
+
+create function private.fold_servers(p_changes private.rating_changes[]) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.server_totals (server_id)
+  select distinct s.id from unnest(p_changes) as c join public.servers as s on s.id = c.server_id where c.step > 0 on conflict do nothing;
+  insert into private.server_place_totals (server_id, restaurant_place_id)
+  select distinct s.id, r.place_id from unnest(p_changes) as c
+  join public.servers as s on s.id = c.server_id join public.restaurants as r on r.place_id = c.restaurant_place_id
+  where c.step > 0 on conflict do nothing;
+  update private.server_totals as t set score_1 = t.score_1 + n.s1, score_2 = t.score_2 + n.s2, score_3 = t.score_3 + n.s3,
+    score_4 = t.score_4 + n.s4, score_5 = t.score_5 + n.s5, tag_counts = private.sum_counts(t.tag_counts, n.tags),
+    award_counts = private.sum_counts(t.award_counts, n.awards), change_version = t.change_version + 1
+  from private.sum_changes(p_changes, 'server') as n where n.server_id = t.server_id;
+  update private.server_place_totals as t set rating_count = t.rating_count + n.s1 + n.s2 + n.s3 + n.s4 + n.s5,
+    score_sum = t.score_sum + n.s1 + 2 * n.s2 + 3 * n.s3 + 4 * n.s4 + 5 * n.s5, tag_counts = private.sum_counts(t.tag_counts, n.tags),
+    award_counts = private.sum_counts(t.award_counts, n.awards)
+  from private.sum_changes(p_changes, 'server_place') as n where n.server_id = t.server_id and n.place_id = t.restaurant_place_id;
+  delete from private.server_place_totals as t using unnest(p_changes) as c
+  where c.step < 0 and t.server_id = c.server_id and t.restaurant_place_id = c.restaurant_place_id and t.rating_count = 0;
+  perform private.show_server_figures(t.server_id, t.restaurant_place_id)
+  from (select distinct c.server_id, c.restaurant_place_id from unnest(p_changes) as c where c.step > 0 and c.server_id is not null order by 1, 2) as t;
+end
+$$;
+
+create function private.count_standings(p_steps private.standing[], p_rose uuid[], p_fell uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.city_reviewers as r set rating_count = r.rating_count + n.step
+  from (select s.city_id, s.user_id, sum(s.step)::int as step from unnest(p_steps) as s group by 1, 2 having sum(s.step) < 0) as n
+  where r.city_id = n.city_id and r.user_id = n.user_id;
+  insert into private.city_reviewers as r (city_id, user_id, rating_count, reached_at)
+  select s.city_id, s.user_id, sum(s.step), max(s.at) filter (where s.step > 0) from unnest(p_steps) as s
+  where exists (select from auth.users as u where u.id = s.user_id) group by 1, 2 having sum(s.step) > 0 order by 1, 2
+  on conflict (city_id, user_id) do update set rating_count = r.rating_count + excluded.rating_count, reached_at = excluded.reached_at;
+  perform private.settle_mayor(t.city_id, p_rose, p_fell)
+  from (
+    select distinct s.city_id from unnest(p_steps) as s
+    left join private.city_reviewers as r on r.city_id = s.city_id and r.user_id = s.user_id
+    left join private.city_mayors as m on m.city_id = s.city_id
+    left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
+    where case when m.user_id = s.user_id then s.step < 0
+      else r.rating_count >= 3 /* minRatingsForMayor */ and r.rating_count > coalesce(held.rating_count, 0) end
+    order by 1) as t;
+  delete from private.city_reviewers as r using unnest(p_steps) as s
+  where s.step < 0 and r.city_id = s.city_id and r.user_id = s.user_id and r.rating_count = 0;
+end
+$$;
+
+create function private.fold_cities(p_changes private.rating_changes[]) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.count_standings(
+    array(select row(f.city_id, c.user_id, c.step, c.at)::private.standing
+      from unnest(p_changes) as c join private.place_figures as f on f.place_id = c.restaurant_place_id
+      where c.step <> 0 and f.city_id is not null),
+    array(select c.user_id from unnest(p_changes) as c where c.own and c.step > 0 group by 1),
+    array(select c.user_id from unnest(p_changes) as c where c.own and c.step < 0 group by 1));
+end
+$$;
+
+create function private.resettle_places(p_places text[], p_published private.ratings[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_moved public.restaurants[] := array(
+    select r from public.restaurants as r join private.place_figures as f on f.place_id = r.place_id
+    where r.place_id = any (p_places) and f.city_id is distinct from r.city_id);
+begin
+  perform private.count_standings(
+    array(select row(side.city_id, p.user_id, side.step, clock_timestamp())::private.standing
+      from unnest(p_published) as p join unnest(v_moved) as place on place.place_id = p.restaurant_place_id
+      join private.place_figures as f on f.place_id = place.place_id
+      cross join lateral (values (f.city_id, -1), (place.city_id, 1)) as side (city_id, step) where side.city_id is not null), '{}', '{}');
+  update private.place_figures as f set city_id = place.city_id from unnest(v_moved) as place where f.place_id = place.place_id;
+  perform private.recount_days(p_places, p_published);
+end
+$$;
+
+create function private.lock_figures() returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('figures', 0));
+end
+$$;
+
+create function private.fold_figures(p_limit int default 5000) returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_last bigint := (select max(id) from (select id from private.rating_changes order by id limit p_limit) as oldest);
+  v_changes private.rating_changes[];
+  v_more private.rating_changes[];
+  v_places text[];
+  v_published private.ratings[];
+begin
+  if v_last is null or not pg_try_advisory_xact_lock(hashtextextended('figures', 0)) then
+    return 0;
+  end if;
+  with taken as (delete from private.rating_changes as c where c.id <= v_last returning c)
+  select array_agg(taken.c) into v_changes from taken;
+  v_places := array(select distinct c.restaurant_place_id from unnest(v_changes) as c where c.step <> 0 and c.user_id is null);
+  if v_places <> '{}' then
+    -- One statement: the ratings are exactly those whose changes are taken here or were folded before.
+    with taken as (delete from private.rating_changes as c where c.restaurant_place_id = any (v_places) returning c)
+    select (select array_agg(taken.c) from taken),
+      array(select r from private.ratings as r where r.restaurant_place_id = any (v_places) and r.deleted_at is null and r.hidden_at is null)
+    into v_more, v_published;
+  end if;
+  v_changes := array(select c from unnest(v_changes || v_more) as c where c.step = 0 or c.user_id is not null);
+  perform private.fold_places(v_changes);
+  perform private.fold_days(v_changes);
+  perform private.fold_servers(v_changes);
+  perform private.fold_cities(v_changes);
+  if v_places <> '{}' then
+    perform private.resettle_places(v_places, v_published);
+  end if;
+  perform private.raise_place_change_version(t.place_id)
+  from (select distinct c.restaurant_place_id as place_id from unnest(v_changes) as c order by 1) as t;
+  update private.fold_state set folded_at = clock_timestamp();
+  return coalesce(cardinality(v_changes), 0) + coalesce(cardinality(v_places), 0);
+end
+$$;
+
+create function private.fold_if_late() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if (select s.folded_at from private.fold_state as s) < clock_timestamp() - interval '10 seconds' then
+    begin
+      perform private.fold_figures();
+    exception when others then
+      raise warning 'The figures could not be folded: %', sqlerrm;
+    end;
+  end if;
+  return null;
+end
+$$;
+
+create function private.log_resettled_place() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('five_lemons.moving_city', true), '') <> 'on' or old.time_zone is distinct from new.time_zone then
+    insert into private.rating_changes (restaurant_place_id, step) values (new.place_id, 1);
+  end if;
+  return null;
+end
+$$;
+
+create trigger ratings_fold after insert or update or delete on private.ratings for each statement execute function private.fold_if_late();
+create trigger restaurants_resettled after update of time_zone, city, city_id, country, latitude, longitude on public.restaurants for each row
+  when (old.city_id is distinct from new.city_id or old.time_zone is distinct from new.time_zone) execute function private.log_resettled_place();
+
 -- schemas/places/city-merge.sql
 
 create function private.lock_to_join(p_from int, p_into int) returns void language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_figures();
   perform from public.restaurants where city_id = p_from order by place_id for update;
   perform from public.cities where id in (p_from, p_into) order by id for no key update;
   begin
@@ -8021,6 +8101,7 @@ begin
     reached_at = greatest(there.reached_at, joined.reached_at)
   from joined where there.city_id = p_into and there.user_id = joined.user_id;
   update private.city_reviewers set city_id = p_into where city_id = p_from;
+  update private.place_figures set city_id = p_into where city_id = p_from;
   update public.cities set keys = private.keys_with(keys, private.named_keys(v_from) || v_from.keys), country = coalesce(country, v_from.country),
     time_zone = coalesce(time_zone, v_from.time_zone),
     restaurant_count = restaurant_count + v_from.restaurant_count, rating_count = cities.rating_count + v_from.rating_count,
@@ -8035,7 +8116,7 @@ begin
   perform set_config('five_lemons.moving_city', '', true);
   perform private.settle_mayor(p_into);
   if v_mayor is not null and not v_moved and not exists (select from private.city_mayors as m where m.city_id = p_into and m.user_id = v_mayor) then
-    perform private.notify_mayor(v_mayor, 'mayor_lost', p_into);
+    perform private.notify_mayor(v_mayor, 'mayor_lost', p_into, v_mayor = auth.uid());
   end if;
 end
 $$;
@@ -8675,7 +8756,8 @@ begin
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score < 5
       and r.created_at > coalesce(v_last.shown_at, '-infinity') and r.deleted_at is null and r.hidden_at is null
     limit 5) as fresh;
-  if v_guests < 5 then
+  -- A picture without a rating that is not folded yet would differ from the next one by a single rating.
+  if v_guests < 5 or exists (select from private.rating_changes as c where c.server_id = p_server_id) then
     return;
   end if;
   insert into private.server_shown_figures (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, quiet_tags,
@@ -10428,16 +10510,6 @@ begin
 end
 $$;
 
-create function private.move_standing(p_user uuid, p_from public.restaurants, p_into public.restaurants) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if p_from.city_id is distinct from p_into.city_id then
-    perform private.count_for_city(p_from.city_id, p_user, -1);
-    perform private.count_for_city(p_into.city_id, p_user, 1);
-  end if;
-end
-$$;
-
 create function private.fold_ratings(p_from public.restaurants, p_into public.restaurants) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_here private.ratings;
@@ -10454,9 +10526,6 @@ begin
       v_left := case when v_here.rated_at > v_there.rated_at then private.fold_rating(v_here, v_there, p_into)
         else private.fold_rating(v_there, v_here, p_into) end;
       v_count := v_count + 1;
-      if v_here.rated_at > v_there.rated_at and v_here.hidden_at is null then
-        perform private.move_standing(v_here.user_id, p_from, p_into);
-      end if;
       perform private.notify(v_here.user_id, 'places_merged', null, case when v_here.rated_at > v_there.rated_at then v_here.id else v_there.id end,
         jsonb_build_object('restaurant_name', p_into.name, 'photos_left', v_left));
     end if;
@@ -10480,9 +10549,6 @@ begin
     returning *
   loop
     v_count := v_count + (v_rating.deleted_at is null)::int;
-    if v_rating.deleted_at is null and v_rating.hidden_at is null then
-      perform private.move_standing(v_rating.user_id, p_from, p_into);
-    end if;
   end loop;
   insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, version, rated_at, created_at, updated_at, deleted_at)
   select b.user_id, p_from.place_id, p_from.name, b.score, b.version + 1, b.rated_at, b.created_at, clock_timestamp(), now()
@@ -10495,12 +10561,6 @@ begin
   delete from private.rating_sync as s where s.restaurant_place_id = p_from.place_id;
   return v_count;
 end
-$$;
-
-create function private.sum_counts(p_one jsonb, p_other jsonb) returns jsonb language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(t.key, t.n), '{}') from (
-    select both_of.key, sum(both_of.value::int) as n
-    from (select * from jsonb_each_text(p_one) union all select * from jsonb_each_text(p_other)) as both_of group by 1) as t
 $$;
 
 create function private.move_figures(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
@@ -10523,27 +10583,6 @@ begin
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
     types = case when r.types = '{}' then v_from.types else r.types end, unconfirmed = false, updated_at = now()
   where r.place_id = p_into;
-  insert into private.place_figures as f (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
-  select p_into, x.score_1, x.score_2, x.score_3, x.score_4, x.score_5, x.tag_counts, (now() at time zone 'UTC')::date
-  from private.place_figures as x where x.place_id = p_from
-  on conflict (place_id) do update set score_1 = f.score_1 + excluded.score_1, score_2 = f.score_2 + excluded.score_2,
-    score_3 = f.score_3 + excluded.score_3, score_4 = f.score_4 + excluded.score_4, score_5 = f.score_5 + excluded.score_5,
-    tag_counts = private.sum_counts(f.tag_counts, excluded.tag_counts),
-    unpublished_since = coalesce(f.unpublished_since, excluded.unpublished_since);
-  delete from private.place_figures as f where f.place_id = p_from;
-  insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts)
-  select x.server_id, p_into, x.rating_count, x.score_sum, x.tag_counts, x.award_counts
-  from private.server_place_totals as x where x.restaurant_place_id = p_from
-  on conflict (server_id, restaurant_place_id) do update set rating_count = t.rating_count + excluded.rating_count,
-    score_sum = t.score_sum + excluded.score_sum, tag_counts = private.sum_counts(t.tag_counts, excluded.tag_counts),
-    award_counts = private.sum_counts(t.award_counts, excluded.award_counts);
-  delete from private.server_place_totals as t where t.restaurant_place_id = p_from;
-  insert into private.place_days as d (restaurant_place_id, day, score_1, score_2, score_3, score_4, score_5, tag_counts)
-  select p_into, x.day, x.score_1, x.score_2, x.score_3, x.score_4, x.score_5, x.tag_counts from private.place_days as x where x.restaurant_place_id = p_from
-  on conflict (restaurant_place_id, day) do update set score_1 = d.score_1 + excluded.score_1, score_2 = d.score_2 + excluded.score_2,
-    score_3 = d.score_3 + excluded.score_3, score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
-    tag_counts = private.sum_counts(d.tag_counts, excluded.tag_counts);
-  delete from private.place_days as d where d.restaurant_place_id = p_from;
   -- A snapshot of a server's figures stays until the next one is due: a new one now would reveal the ratings since.
   update private.server_shown_figures as f set restaurant_place_id = p_into
   where f.restaurant_place_id = p_from and not exists (
@@ -13373,10 +13412,11 @@ create policy "only procedures read public counts" on private.public_counts for 
 create function private.publish_figures(p_limit int default 2000) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_today date := (now() at time zone 'UTC')::date;
-  v_ids text[] := array(select f.place_id from private.place_figures as f where f.unpublished_since < v_today order by f.place_id limit p_limit);
+  v_ids text[];
 begin
+  perform private.lock_figures();
+  v_ids := array(select f.place_id from private.place_figures as f where f.unpublished_since < v_today order by f.place_id limit p_limit);
   perform from public.restaurants as r where r.place_id = any (v_ids) order by r.place_id for no key update;
-  perform from private.place_figures as f where f.place_id = any (v_ids) order by f.place_id for update;
   with due as (
     select f.place_id, f.score_1 - coalesce(d.score_1, 0) as s1, f.score_2 - coalesce(d.score_2, 0) as s2, f.score_3 - coalesce(d.score_3, 0) as s3,
       f.score_4 - coalesce(d.score_4, 0) as s4, f.score_5 - coalesce(d.score_5, 0) as s5,

@@ -65,7 +65,8 @@ export async function rate(
  * The next day: what was written until now is a day old, and figures are published. Outsiders read nothing of the same day.
  */
 export async function nextDay(stage: Stage): Promise<void> {
-  await stage.sql.exec(`set local session_replication_role = replica;
+  await stage.sql.exec(`select private.fold_figures();
+    set local session_replication_role = replica;
     update private.ratings set created_at = created_at - interval '1 day';
     update public.rating_likes set created_at = created_at - interval '1 day';
     update private.held_reviews set day = day - 1;

@@ -95,15 +95,28 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** Folds up to three logged changes: a limit may part the changes of one rating. */
+const aFold = fc.integer({ min: 1, max: 3 }).map(
+  (limit): Step =>
+    ({ look }) =>
+      look("select private.fold_figures($1)", [limit]),
+);
+
 describe("figures", () => {
-  test(
-    "equal a recount after any sequence of saves, edits, removals, hidings and moved places",
+  test.for([
+    ["folded before every step", aStep],
+    ["folded at any moment", fc.oneof({ weight: 3, arbitrary: aStep }, aFold)],
+  ] as const)(
+    "equal a recount after any sequence of saves, edits, removals, hidings and moved places (%s)",
     { timeout: 120_000 },
-    async () => {
+    async ([, one]) => {
       await fc.assert(
-        fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 25 }), (steps) =>
+        fc.asyncProperty(fc.array(one, { minLength: 3, maxLength: 25 }), (steps) =>
           database.scene(async (stage) => {
+            if (one !== aStep) await stage.look("set local test.fold = 'later'");
+            await stage.look("update private.fold_state set folded_at = 'infinity'");
             for (const step of steps) await step(stage);
+            await stage.look("set local test.fold = ''");
             const kept = await snapshot(stage);
             await stage.look("select private.recount_ratings()");
             expect(kept).toEqual(await snapshot(stage));

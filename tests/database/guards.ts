@@ -50,6 +50,8 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.place_days: only procedures read days",
     "policy private.held_reviews: only procedures read held reviews",
     "policy private.place_figures: only procedures read figures of places",
+    "policy private.rating_changes: only procedures read changes of ratings",
+    "policy private.fold_state: only procedures read the time of the fold",
     "policy private.place_hours: only procedures read hours",
     "policy private.place_proposals: only procedures read proposals",
     "policy private.place_change_versions: only procedures read change versions of places",
@@ -93,11 +95,8 @@ export const guards: Record<string, readonly string[]> = {
     "unique private.newsletter_subscriptions: newsletter_subscriptions_unsubscribe_token_key",
   ],
   "business-mayors.test.ts": [
-    "trigger private.city_reviewers: watch_mayors_delete",
-    "trigger private.city_reviewers: watch_mayors_insert",
-    "trigger private.city_reviewers: watch_mayors_update",
+    "trigger private.city_reviewers: replace_erased_mayors",
     "trigger public.profiles: apply_mayor_opt_out",
-    "trigger public.restaurants: restaurants_city_reviewers",
   ],
   "business-promotions.test.ts": [
     "policy public.promotions: owners change their own promotions",
@@ -118,6 +117,7 @@ export const guards: Record<string, readonly string[]> = {
     "trigger private.ratings: ratings_c_forget_server",
     "trigger private.ratings: ratings_visit",
   ],
+  "fold.test.ts": ["trigger private.ratings: ratings_fold"],
   "friend-invitations.test.ts": [
     "trigger private.invitations: withdraw_own_codes",
     "trigger public.invitation_codes: end_orphaned_code",
@@ -233,7 +233,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy public.restaurants: invited people add places",
     "trigger public.restaurants: restaurants_rules",
   ],
-  "place-days.test.ts": ["trigger public.restaurants: restaurants_zone_changed"],
+  "place-days.test.ts": ["trigger public.restaurants: restaurants_resettled"],
   "cities.test.ts": ["trigger public.restaurants: restaurants_settle"],
   "server-passports.test.ts": ["unique private.server_passports: server_passports_server_id_op_id_key"],
   "servers-invitations.test.ts": [

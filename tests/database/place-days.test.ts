@@ -63,7 +63,10 @@ describe("the day at a place", () => {
         "update private.ratings set created_at = date_trunc('day', now() - interval '5 days', 'UTC') + $2 * interval '1 hour' where restaurant_place_id = $1",
         [place, hour],
       );
-      await stage.look("select private.recount_days($1)", [place]);
+      await stage.look(
+        "select private.recount_days(array[$1::text], array(select r from private.ratings as r where restaurant_place_id = $1))",
+        [place],
+      );
       expect(await counted()).toEqual(await expected());
     }
     const before = await counted();

@@ -17,6 +17,8 @@ import type { Settings } from "../../embedded/settings/settings.ts";
 /** Frequent enough for news, rare enough to cost nothing. */
 const PUSH_EVERY_MS = 30_000;
 const MAIL_EVERY_MS = 20_000;
+/** How long the figures of places and cities may lag behind a rating. */
+const FOLD_EVERY_MS = 2_000;
 
 type Say = (line: string) => void;
 
@@ -70,6 +72,7 @@ export async function launchBackend(
     lines.push(...(settings.demo ? await openDemo(backend, { say }) : await adminLines(backend)));
     await backend.signCodes();
     startMaintenance(() => backend.runMaintenance());
+    startMaintenance(() => backend.foldFigures(), FOLD_EVERY_MS);
     if (settings.sendMail) startMaintenance(() => backend.sendMails(), MAIL_EVERY_MS);
     if (settings.vapid) startMaintenance(() => backend.sendPushes(), PUSH_EVERY_MS);
     return { backend, lines };

@@ -18,7 +18,7 @@ declare
 begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
-    'prune_account_changes', 'prune_mail_codes',
+    'prune_account_changes', 'prune_mail_codes', 'prune_cron_log',
     'carry_out_factor_removals'] loop
     begin
       execute format('select private.%I()', v_step);
@@ -49,12 +49,27 @@ begin
 end
 $$;
 
--- Hosted projects schedule both: pruning daily, the maintenance every five minutes.
+-- The log of pg_cron, which grows by a row with every fold.
+create function private.prune_cron_log() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details where end_time < now() - interval '1 day';
+  end if;
+end
+$$;
+
+-- Hosted projects schedule all: pruning daily, the maintenance every five minutes, the fold of figures every few seconds.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron with schema pg_catalog;
     perform cron.schedule('five-lemons-prune', '17 3 * * *', 'select private.prune()');
+    begin
+      perform cron.schedule('five-lemons-fold', '5 seconds', 'select private.fold_figures()');
+    exception when others then
+      -- Before pg_cron 1.5 a minute is the shortest interval.
+      perform cron.schedule('five-lemons-fold', '* * * * *', 'select private.fold_figures()');
+    end;
     if exists (select from pg_available_extensions where name = 'pg_net') then
       create extension if not exists pg_net with schema extensions;
       perform cron.schedule('five-lemons-maintenance', '*/5 * * * *', 'select private.call_maintenance()');

@@ -6,22 +6,26 @@ begin
 end
 $$;
 
--- Locks all places in one order, then their cities, so that two batches with common places cannot deadlock. After waiting for a
--- merge it continues with the merged place.
+-- Locks all places in one order, so that a batch and a merge with common places cannot deadlock: shared, so that other guests do
+-- not wait, but for those that a rating confirms. After waiting for a merge it continues with the merged place.
 create function private.lock_places(p_place_ids text[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_places text[] := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
   v_now text[];
-  v_cities int[];
+  v_place public.restaurants;
 begin
   loop
-    perform from public.restaurants where place_id = any (v_places) order by place_id for no key update;
+    for v_place in select * from public.restaurants where place_id = any (v_places) order by place_id loop
+      if v_place.unconfirmed then
+        perform from public.restaurants where place_id = v_place.place_id for no key update;
+      else
+        perform from public.restaurants where place_id = v_place.place_id for key share;
+      end if;
+    end loop;
     v_now := array(select private.clean_place_id(id) from unnest(p_place_ids) as id);
     exit when v_now = v_places;
     v_places := v_now;
   end loop;
-  v_cities := array(select city_id from public.restaurants where place_id = any (v_places));
-  perform from public.cities where id = any (v_cities) order by id for no key update;
 end
 $$;
 

@@ -1,8 +1,9 @@
 -- Joining and renaming cities. Ratings, counts and mayors move along, and old ids and spellings keep their meaning.
 
--- Locks in the order of all writers: places, cities, mayors. A writer of a rating shares the lock of its place. `private.count_place_in_city` moves a place that waits here.
+-- Locks figures, places, cities, mayors, in this order. `private.count_place_in_city` moves a place that waits here.
 create function private.lock_to_join(p_from int, p_into int) returns void language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_figures();
   perform from public.restaurants where city_id = p_from order by place_id for update;
   perform from public.cities where id in (p_from, p_into) order by id for no key update;
   begin
@@ -40,6 +41,7 @@ begin
     reached_at = greatest(there.reached_at, joined.reached_at)
   from joined where there.city_id = p_into and there.user_id = joined.user_id;
   update private.city_reviewers set city_id = p_into where city_id = p_from;
+  update private.place_figures set city_id = p_into where city_id = p_from;
   update public.cities set keys = private.keys_with(keys, private.named_keys(v_from) || v_from.keys), country = coalesce(country, v_from.country),
     time_zone = coalesce(time_zone, v_from.time_zone),
     restaurant_count = restaurant_count + v_from.restaurant_count, rating_count = cities.rating_count + v_from.rating_count,
@@ -54,7 +56,7 @@ begin
   perform set_config('five_lemons.moving_city', '', true);
   perform private.settle_mayor(p_into);
   if v_mayor is not null and not v_moved and not exists (select from private.city_mayors as m where m.city_id = p_into and m.user_id = v_mayor) then
-    perform private.notify_mayor(v_mayor, 'mayor_lost', p_into);
+    perform private.notify_mayor(v_mayor, 'mayor_lost', p_into, v_mayor = auth.uid());
   end if;
 end
 $$;

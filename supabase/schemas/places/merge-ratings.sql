@@ -41,17 +41,6 @@ begin
 end
 $$;
 
--- Moves one published rating of a guest to the other city's count.
-create function private.move_standing(p_user uuid, p_from public.restaurants, p_into public.restaurants) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if p_from.city_id is distinct from p_into.city_id then
-    perform private.count_for_city(p_from.city_id, p_user, -1);
-    perform private.count_for_city(p_into.city_id, p_user, 1);
-  end if;
-end
-$$;
-
 -- Combines the ratings of guests who rated both places. Returns the number of these guests.
 create function private.fold_ratings(p_from public.restaurants, p_into public.restaurants) returns int language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,9 +58,6 @@ begin
       v_left := case when v_here.rated_at > v_there.rated_at then private.fold_rating(v_here, v_there, p_into)
         else private.fold_rating(v_there, v_here, p_into) end;
       v_count := v_count + 1;
-      if v_here.rated_at > v_there.rated_at and v_here.hidden_at is null then
-        perform private.move_standing(v_here.user_id, p_from, p_into);
-      end if;
       perform private.notify(v_here.user_id, 'places_merged', null, case when v_here.rated_at > v_there.rated_at then v_here.id else v_there.id end,
         jsonb_build_object('restaurant_name', p_into.name, 'photos_left', v_left));
     end if;
@@ -97,9 +83,6 @@ begin
     returning *
   loop
     v_count := v_count + (v_rating.deleted_at is null)::int;
-    if v_rating.deleted_at is null and v_rating.hidden_at is null then
-      perform private.move_standing(v_rating.user_id, p_from, p_into);
-    end if;
   end loop;
   insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, version, rated_at, created_at, updated_at, deleted_at)
   select b.user_id, p_from.place_id, p_from.name, b.score, b.version + 1, b.rated_at, b.created_at, clock_timestamp(), now()
@@ -114,13 +97,7 @@ begin
 end
 $$;
 
-create function private.sum_counts(p_one jsonb, p_other jsonb) returns jsonb language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(t.key, t.n), '{}') from (
-    select both_of.key, sum(both_of.value::int) as n
-    from (select * from jsonb_each_text(p_one) union all select * from jsonb_each_text(p_other)) as both_of group by 1) as t
-$$;
-
--- Adds the remaining figures of the old place. Combined ratings were already subtracted when their rows were deleted.
+-- Adds the published figures of the old place. The present ones follow the ratings, whose moves are logged.
 create function private.move_figures(p_from text, p_into text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_from public.restaurants;
@@ -141,27 +118,6 @@ begin
     phone = coalesce(r.phone, v_from.phone), website = coalesce(r.website, v_from.website), time_zone = coalesce(r.time_zone, v_from.time_zone),
     types = case when r.types = '{}' then v_from.types else r.types end, unconfirmed = false, updated_at = now()
   where r.place_id = p_into;
-  insert into private.place_figures as f (place_id, score_1, score_2, score_3, score_4, score_5, tag_counts, unpublished_since)
-  select p_into, x.score_1, x.score_2, x.score_3, x.score_4, x.score_5, x.tag_counts, (now() at time zone 'UTC')::date
-  from private.place_figures as x where x.place_id = p_from
-  on conflict (place_id) do update set score_1 = f.score_1 + excluded.score_1, score_2 = f.score_2 + excluded.score_2,
-    score_3 = f.score_3 + excluded.score_3, score_4 = f.score_4 + excluded.score_4, score_5 = f.score_5 + excluded.score_5,
-    tag_counts = private.sum_counts(f.tag_counts, excluded.tag_counts),
-    unpublished_since = coalesce(f.unpublished_since, excluded.unpublished_since);
-  delete from private.place_figures as f where f.place_id = p_from;
-  insert into private.server_place_totals as t (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, award_counts)
-  select x.server_id, p_into, x.rating_count, x.score_sum, x.tag_counts, x.award_counts
-  from private.server_place_totals as x where x.restaurant_place_id = p_from
-  on conflict (server_id, restaurant_place_id) do update set rating_count = t.rating_count + excluded.rating_count,
-    score_sum = t.score_sum + excluded.score_sum, tag_counts = private.sum_counts(t.tag_counts, excluded.tag_counts),
-    award_counts = private.sum_counts(t.award_counts, excluded.award_counts);
-  delete from private.server_place_totals as t where t.restaurant_place_id = p_from;
-  insert into private.place_days as d (restaurant_place_id, day, score_1, score_2, score_3, score_4, score_5, tag_counts)
-  select p_into, x.day, x.score_1, x.score_2, x.score_3, x.score_4, x.score_5, x.tag_counts from private.place_days as x where x.restaurant_place_id = p_from
-  on conflict (restaurant_place_id, day) do update set score_1 = d.score_1 + excluded.score_1, score_2 = d.score_2 + excluded.score_2,
-    score_3 = d.score_3 + excluded.score_3, score_4 = d.score_4 + excluded.score_4, score_5 = d.score_5 + excluded.score_5,
-    tag_counts = private.sum_counts(d.tag_counts, excluded.tag_counts);
-  delete from private.place_days as d where d.restaurant_place_id = p_from;
   -- A snapshot of a server's figures stays until the next one is due: a new one now would reveal the ratings since.
   update private.server_shown_figures as f set restaurant_place_id = p_into
   where f.restaurant_place_id = p_from and not exists (

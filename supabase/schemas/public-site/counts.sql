@@ -22,15 +22,15 @@ create policy "only procedures read public counts" on private.public_counts for 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
 -- Publishes the figures of places that changed before today (UTC), without the ratings of the present day at the place: a review
--- and its count appear on the next day at the earliest. `p_limit` places at most; null: all. Returns their number. Order of
--- locks: places, figures, as a batch of commands.
+-- and its count appear on the next day at the earliest. `p_limit` places at most; null: all. Returns their number.
 create function private.publish_figures(p_limit int default 2000) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_today date := (now() at time zone 'UTC')::date;
-  v_ids text[] := array(select f.place_id from private.place_figures as f where f.unpublished_since < v_today order by f.place_id limit p_limit);
+  v_ids text[];
 begin
+  perform private.lock_figures();
+  v_ids := array(select f.place_id from private.place_figures as f where f.unpublished_since < v_today order by f.place_id limit p_limit);
   perform from public.restaurants as r where r.place_id = any (v_ids) order by r.place_id for no key update;
-  perform from private.place_figures as f where f.place_id = any (v_ids) order by f.place_id for update;
   with due as (
     select f.place_id, f.score_1 - coalesce(d.score_1, 0) as s1, f.score_2 - coalesce(d.score_2, 0) as s2, f.score_3 - coalesce(d.score_3, 0) as s3,
       f.score_4 - coalesce(d.score_4, 0) as s4, f.score_5 - coalesce(d.score_5, 0) as s5,

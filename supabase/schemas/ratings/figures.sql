@@ -1,4 +1,4 @@
--- Figures of places, people, servers and cities. The triggers of counts.sql maintain them.
+-- Figures of places, people, servers and cities. `private.fold_figures` maintains them; those of people a trigger of counts.sql.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -11,6 +11,8 @@ create table private.place_figures (
   tag_counts jsonb not null default '{}' check (jsonb_typeof(tag_counts) = 'object'),
   -- The day (UTC) of the first change that is not published yet; null if there is none.
   unpublished_since date,
+  -- The city in which its reviewers are counted: that of the place, once the fold has moved them.
+  city_id int,
   check (least(score_1, score_2, score_3, score_4, score_5) >= 0)
 ) with (fillfactor = 80);
 
@@ -78,23 +80,12 @@ create policy "only procedures read city reviewers" on private.city_reviewers fo
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
-create function private.add_counts(p_counts jsonb, p_plus text[], p_minus text[]) returns jsonb language plpgsql immutable set search_path = '' as $$
-declare
-  v_counts jsonb := p_counts;
-  v_key text;
-begin
-  foreach v_key in array coalesce(p_plus, '{}') loop
-    v_counts := v_counts || jsonb_build_object(v_key, coalesce((v_counts ->> v_key)::int, 0) + 1);
-  end loop;
-  foreach v_key in array coalesce(p_minus, '{}') loop
-    if (v_counts ->> v_key)::int > 1 then
-      v_counts := v_counts || jsonb_build_object(v_key, (v_counts ->> v_key)::int - 1);
-    else
-      v_counts := v_counts - v_key;
-    end if;
-  end loop;
-  return v_counts;
-end
+-- The sum per key; keys that are zero or below are left out.
+create function private.sum_counts(p_one jsonb, p_other jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(t.key, t.n), '{}') from (
+    select both_of.key, sum(both_of.value::int) as n
+    from (select * from jsonb_each_text(p_one) union all select * from jsonb_each_text(p_other)) as both_of
+    group by 1 having sum(both_of.value::int) > 0) as t
 $$;
 
 create function private.top_tags(p_counts jsonb) returns text[] language plpgsql immutable set search_path = '' as $$

@@ -30,8 +30,9 @@ begin
 end
 $$;
 
--- The person with the most published ratings in a city; on a tie the present mayor.
-create function private.settle_mayor(p_city int) returns void language plpgsql security definer set search_path = '' as $$
+-- The person with the most published ratings in a city; on a tie the present mayor. `p_rose` and `p_fell` are the people whose
+-- own ratings raised or lowered their count; null: the caller is the cause of every change.
+create function private.settle_mayor(p_city int, p_rose uuid[] default null, p_fell uuid[] default null) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_held private.city_mayors;
   v_best private.city_reviewers;
@@ -53,14 +54,14 @@ begin
   end if;
   insert into private.city_mayors (city_id, user_id) values (p_city, v_best.user_id)
   on conflict (city_id) do update set user_id = excluded.user_id, since = now(), shown_id = v_held.shown_id, shown_since = v_held.shown_since;
-  perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city);
-  perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city);
+  perform private.notify_mayor(v_held.user_id, 'mayor_lost', p_city, v_held.user_id = any (coalesce(p_fell, array[auth.uid()])));
+  perform private.notify_mayor(v_best.user_id, 'mayor_won', p_city, v_best.user_id = any (coalesce(p_rose, array[auth.uid()])));
 end
 $$;
 
 -- Changes the person caused notify immediately; changes caused by others wait until the day ends. A loss and a win within one day
 -- cancel out.
-create function private.notify_mayor(p_user_id uuid, p_type text, p_city int) returns void
+create function private.notify_mayor(p_user_id uuid, p_type text, p_city int, p_own boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.activities as a
@@ -68,7 +69,7 @@ begin
     and a.metadata -> 'city_id' = to_jsonb(p_city) and a.created_at > clock_timestamp();
   if not found then
     perform private.notify(p_user_id, p_type, null, null, (select jsonb_build_object('city', c.city, 'city_id', c.id, 'city_names', c.names) from public.cities as c where c.id = p_city), case
-      when p_user_id is distinct from auth.uid() then (private.city_day(p_city, clock_timestamp()) + 1)::timestamp at time zone private.zone_of_city(p_city) end);
+      when p_own is distinct from true then (private.city_day(p_city, clock_timestamp()) + 1)::timestamp at time zone private.zone_of_city(p_city) end);
   end if;
 end
 $$;
@@ -80,9 +81,8 @@ begin
 end
 $$;
 
--- Per statement, so that a recount settles each city once. Most ratings cannot change a mayor and take no lock. `join_cities`
--- settles the mayor itself.
-create function private.watch_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
+-- Another mayor for each city of an erased account. All others are settled by those who change the counts.
+create function private.replace_erased_mayors() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if current_setting('five_lemons.moving_city', true) = 'on' then
     return null;
@@ -91,43 +91,16 @@ begin
   from (
     select distinct changed.city_id from changed
     left join private.city_mayors as m on m.city_id = changed.city_id
-    left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
-    where m.user_id = changed.user_id
-      or (tg_op = 'INSERT' and changed.rating_count >= 3 /* minRatingsForMayor */ and changed.rating_count > coalesce(held.rating_count, 0))
-      -- When an account is erased, the mayor's own row may be deleted first.
-      or (tg_op = 'DELETE' and m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
+    -- The row of the mayor may be deleted first.
+    where m.user_id = changed.user_id or (m.user_id is null and changed.rating_count >= 3 /* minRatingsForMayor */)
     order by changed.city_id
   ) as touched;
   return null;
 end
 $$;
 
--- The fast path of every rating: a mayor with one more rating stays mayor.
-create function private.watch_mayor() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  v_mayor uuid;
-  v_held int;
-begin
-  if current_setting('five_lemons.moving_city', true) = 'on' then
-    return null;
-  end if;
-  select m.user_id, held.rating_count into v_mayor, v_held
-  from private.city_mayors as m left join private.city_reviewers as held on held.city_id = m.city_id and held.user_id = m.user_id
-  where m.city_id = new.city_id;
-  if (case when v_mayor = new.user_id then new.rating_count < old.rating_count
-    else new.rating_count >= 3 /* minRatingsForMayor */ and new.rating_count > coalesce(v_held, 0) end) then
-    perform private.settle_mayor(new.city_id);
-  end if;
-  return null;
-end
-$$;
-
-create trigger watch_mayors_update after update of rating_count on private.city_reviewers
-  for each row execute function private.watch_mayor();
-create trigger watch_mayors_insert after insert on private.city_reviewers
-  referencing new table as changed for each statement execute function private.watch_mayors();
-create trigger watch_mayors_delete after delete on private.city_reviewers
-  referencing old table as changed for each statement execute function private.watch_mayors();
+create trigger replace_erased_mayors after delete on private.city_reviewers
+  referencing old table as changed for each statement execute function private.replace_erased_mayors();
 
 create function private.apply_mayor_opt_out() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -64,7 +64,8 @@ begin
     where r.server_id = p_server_id and r.restaurant_place_id = p_place_id and r.score < 5
       and r.created_at > coalesce(v_last.shown_at, '-infinity') and r.deleted_at is null and r.hidden_at is null
     limit 5) as fresh;
-  if v_guests < 5 then
+  -- A picture without a rating that is not folded yet would differ from the next one by a single rating.
+  if v_guests < 5 or exists (select from private.rating_changes as c where c.server_id = p_server_id) then
     return;
   end if;
   insert into private.server_shown_figures (server_id, restaurant_place_id, rating_count, score_sum, tag_counts, quiet_tags,
