@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { cellOf } from "../../src/domain/places/place-grid.ts";
 import { database, type PlaceRow } from "../../src/local/database/database.ts";
 import { readPlaceIndex } from "../../src/local/places/place-index.ts";
+import { readSearch, searchNow } from "../../src/local/places/read-search.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 
@@ -52,4 +53,19 @@ it("the place index is read again after a change without keys or with many rows"
   expect(await ids()).toEqual(["one", "two"]);
   await database.places.bulkPut(Array.from({ length: 120 }, (_, at) => row(`more-${at}`, 50 + at / 1_000)));
   expect(await ids()).toHaveLength(122);
+});
+
+it("a search answers without waiting once the index is read, with the list of the search that waits", async () => {
+  const here = { lat: 49, lng: 6 };
+  await database.places.bulkPut([row("lemon", 49.1), row("lime", 49.2)]);
+  expect(searchNow("lem", here)).toBeUndefined();
+  await readSearch("le", here);
+  const ahead = searchNow("lem", here);
+  expect(ahead?.places.map(({ name }) => name)).toEqual(["lemon"]);
+  // The same object, so that the page does not draw the list again.
+  expect((await readSearch("lem", here)).places).toBe(ahead?.places);
+  expect(searchNow("lem", { lat: 48, lng: 6 })).toBeUndefined();
+  await database.places.put(row("lemonade", 49.3));
+  expect(searchNow("lem", here)).toBeUndefined();
+  expect((await readSearch("lem", here)).places.map(({ name }) => name)).toEqual(["lemon", "lemonade"]);
 });

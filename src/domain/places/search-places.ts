@@ -55,22 +55,20 @@ function inRanks<E extends SearchEntry>(all: readonly E[], likeness: (entry: E) 
 }
 
 function exactLikeness({ text, tags }: SearchEntry, query: SearchQuery): Likeness | null {
-  if (text.includes(query.line)) return 0;
+  // Most places lack a word: they are left after one comparison.
+  const found = query.words.every((one) => isWritten(text, one));
+  if (found && text.includes(query.line)) return 0;
+  const tagged = query.tags.some((tag) => tags.includes(tag));
+  if (!found) return tagged ? 1 : null;
   const namesEnd = text.indexOf("\t");
-  let named = true;
-  let found = true;
-  for (const one of query.words) {
+  const isName = (one: QueryWord) => {
     const begins = text.indexOf(` ${one.word}`);
-    if ((begins >= 0 && begins < namesEnd) || isType(text, one)) continue;
-    named = false;
-    if (begins < 0 && !text.includes(one.pattern)) {
-      found = false;
-      break;
-    }
-  }
-  if (named || query.tags.some((tag) => tags.includes(tag))) return 1;
-  return found ? 2 : null;
+    return (begins >= 0 && begins < namesEnd) || isType(text, one);
+  };
+  return tagged || query.words.every(isName) ? 1 : 2;
 }
+
+const isWritten = (text: string, one: QueryWord): boolean => text.includes(one.pattern) || isType(text, one);
 
 const isType = (text: string, { types }: QueryWord): boolean => types.some((type) => text.includes(type));
 
@@ -92,7 +90,7 @@ function forgivingLikeness(words: readonly QueryWord[], vocabulary: Vocabulary) 
 }
 
 function errorsOf(one: QueryWord, vocabulary: Vocabulary): Errors {
-  const isThere = ({ text }: SearchEntry) => text.includes(one.pattern) || isType(text, one);
+  const isThere = ({ text }: SearchEntry) => isWritten(text, one);
   if (toleranceOf(one.word) === 0) return (entry) => (isThere(entry) ? 0 : null);
   const types = misspelledTypes(one.word);
   const edits = misspellingOf(one.word);

@@ -31,13 +31,19 @@ const separators =
 /** Marks inside a name that some people leave out: "L'Œuf" and "loeuf". */
 const joints = /['’ʼʹ`´.‐‑-]+(?=[^\s'’ʼʹ`´.‐‑-])/gu;
 
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const beyondAscii = /[^\0-\x7f]/;
+
 /** Folds accents, case and variants of letters; punctuation stays. */
 export const foldLetters = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(marks, "")
-    .toLowerCase()
-    .replace(special, (letter) => foldedLetters.get(letter) ?? letter);
+  // ASCII has neither accents nor variants: most names need only one step.
+  beyondAscii.test(text)
+    ? text
+        .normalize("NFKD")
+        .replace(marks, "")
+        .toLowerCase()
+        .replace(special, (letter) => foldedLetters.get(letter) ?? letter)
+    : text.toLowerCase();
 
 const spaced = (folded: string): string => folded.replace(separators, " ").trim();
 

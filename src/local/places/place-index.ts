@@ -11,19 +11,22 @@ export type IndexedPlace = SearchEntry & { seenAt: string; place: Place & { dist
 export type PlaceIndex = { places: readonly IndexedPlace[]; vocabulary: Vocabulary };
 
 /** Rows per read, so that a phone stays responsive. */
-const slice = 250;
+const slice = 500;
 /** The index is freed after this idle time: it takes about 10 MB for 10,000 places. */
 const keptMs = 60_000;
 
 type Index = PlaceIndex & { byId: Map<string, IndexedPlace>; from: Position | null; sorted: boolean };
 
 let kept: Promise<Index> | undefined;
+/** What `kept` has read. */
+let ready: Index | undefined;
 /** Ids of places written or deleted since the last read. */
 let changed = new Set<string>();
 let release: ReturnType<typeof setTimeout> | undefined;
 
 function forget(): void {
   kept = undefined;
+  ready = undefined;
   changed = new Set();
 }
 
@@ -70,9 +73,18 @@ export async function readPlaceIndex(from: Position | null): Promise<PlaceIndex>
   }
   // Meanwhile a bulk write cleared the index, so it is read again.
   if (kept !== reading) return await readPlaceIndex(from);
-  if (!index.sorted || index.from?.lat !== from?.lat || index.from?.lng !== from?.lng) arrange(index, from);
+  if (!isArranged(index, from)) arrange(index, from);
+  ready = index;
   return index;
 }
+
+/** The index without waiting; undefined if something has to be read or sorted first. */
+export function currentPlaceIndex(from: Position | null): PlaceIndex | undefined {
+  return ready && changed.size === 0 && isArranged(ready, from) ? ready : undefined;
+}
+
+const isArranged = (index: Index, from: Position | null): boolean =>
+  index.sorted && index.from?.lat === from?.lat && index.from?.lng === from?.lng;
 
 const toIndexed = (row: Parameters<typeof toPlace>[0], vocabulary: Vocabulary): IndexedPlace => ({
   ...toSearchEntry(row, vocabulary),
@@ -80,14 +92,18 @@ const toIndexed = (row: Parameters<typeof toPlace>[0], vocabulary: Vocabulary): 
   place: { ...toPlace(row), distance_m: null },
 });
 
+const readSlice = (after: string) => database.places.where("place_id").above(after).limit(slice).toArray();
+
 async function readAll(): Promise<Index> {
   const byId = new Map<string, IndexedPlace>();
   const vocabulary: Vocabulary = new Map();
-  for (let after = ""; ;) {
-    const rows = await database.places.where("place_id").above(after).limit(slice).toArray();
+  for (let reading = readSlice(""); ;) {
+    const rows = await reading;
+    const last = rows.length < slice ? undefined : rows.at(-1);
+    // The next rows are read while these are folded.
+    if (last) reading = readSlice(last.place_id);
     for (const row of rows) byId.set(row.place_id, toIndexed(row, vocabulary));
-    after = rows.at(-1)?.place_id ?? "";
-    if (rows.length < slice) return { byId, vocabulary, places: [], from: null, sorted: false };
+    if (!last) return { byId, vocabulary, places: [], from: null, sorted: false };
   }
 }
 

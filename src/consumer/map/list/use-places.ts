@@ -1,5 +1,5 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { distanceM, type Position } from "../../../domain/places/distance.ts";
 import { readNearby } from "../../../local/places/read-places.ts";
 import type { RefreshAnswer } from "../../../sync/refresh/refresh.ts";
@@ -60,8 +60,10 @@ export function usePlaces({ uid, center, query, ready }: Wanted): Places {
 
   // After a change of the query, the live query still returns the previous result.
   const answered = known?.query === query;
-  const typing = !ready && query !== "" && known !== undefined;
-  const list = answered || typing ? known.list : null;
+  // In the frame of the letter: the live query takes several turns.
+  const ahead = useMemo(() => (answered ? undefined : searchNow(query, lat, lng)), [answered, query, lat, lng]);
+  const typing = !ready && query !== "" && known !== undefined && !ahead;
+  const list = ahead ?? (answered || typing ? known.list : null);
   const places = list?.places;
   // The server's answer is stored but not read yet, so an empty list would be wrong.
   const unread = refresh === "fresh" && places?.length === 0 && !list?.complete;
@@ -79,8 +81,11 @@ export function usePlaces({ uid, center, query, ready }: Wanted): Places {
 
 type Degrees = number | undefined;
 
+const positionOf = (lat: Degrees, lng: Degrees): Position | null =>
+  lat === undefined || lng === undefined ? null : { lat, lng };
+
 async function readKnown(uid: string, query: string, lat: Degrees, lng: Degrees): Promise<Known> {
-  const here = lat === undefined || lng === undefined ? null : { lat, lng };
+  const here = positionOf(lat, lng);
   if (query === wantedList) {
     const { readWantedList } = await Promise.resolve(import("../../../local/places/read-wanted-list.ts"));
     return { query, list: await readWantedList(uid, here) };
@@ -98,7 +103,13 @@ async function readKnown(uid: string, query: string, lat: Degrees, lng: Degrees)
   };
 }
 
-const loadSearch = () => import("../../../local/places/read-search.ts");
+let search: typeof import("../../../local/places/read-search.ts") | undefined;
+const loadSearch = async () => (search = await import("../../../local/places/read-search.ts"));
+
+function searchNow(query: string, lat: Degrees, lng: Degrees): Listed | undefined {
+  if (query === "" || query === wantedList) return undefined;
+  return search?.searchNow(query, positionOf(lat, lng));
+}
 
 /** Loads the search index when the search field is tapped, because reading it takes longer than typing a letter. */
 export function prepareSearch(center: Center | null): void {
@@ -133,7 +144,7 @@ function useServerRefresh(uid: string, query: string, lat: Degrees, lng: Degrees
   useEffect(() => {
     if (!wanted || answered) return;
     let current = true;
-    const from = lat === undefined || lng === undefined ? homeCity : { lat, lng };
+    const from = positionOf(lat, lng) ?? homeCity;
     void askServer(uid, from, query).then((result) => {
       if (!current) return;
       lastAnswer = { asked, round: 0, state: result.ok ? "fresh" : result.reason, at: Date.now() };
