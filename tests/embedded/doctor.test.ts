@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
+import { faultOfDataFolder } from "../../supabase/embedded/data-folder/data-folder.ts";
+import { readMigrations } from "../../supabase/embedded/database/migrate.ts";
 import { runChecks } from "../../supabase/hosting/doctor/run-checks.ts";
 import { readConfig, type Deployment } from "../../supabase/hosting/doctor/deployment.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
@@ -51,7 +53,9 @@ beforeAll(async () => {
     api: SITE,
     publishableKey: config?.publishableKey ?? "",
     secretKey: backend.keys.secretKey,
-    migrations: readdirSync("supabase/migrations").flatMap((name) => /^(\d{14})_/.exec(name)?.[1] ?? []),
+    migrations: await readMigrations("supabase/migrations"),
+    version: "0",
+    dataFolder: null,
     now: Date.now(),
     fetch: send,
   };
@@ -143,8 +147,19 @@ describe("the doctor", () => {
     ["internals: problem: The secret key is refused (401)", () => ({ secretKey: "sb_secret_of_another_one" })],
     [
       "internals: problem: 1 migrations are missing, the first is 29990101000000",
-      () => ({ migrations: [...deployment.migrations, "29990101000000"] }),
+      () => ({ migrations: [...deployment.migrations, { version: "29990101000000", file: "later", sql: "" }] }),
     ],
+    ["internals: problem: The database has migrations that this program does not know", () => ({ migrations: [] })],
+    [
+      "internals: problem: The database was made with another text of",
+      () => ({ migrations: deployment.migrations.map((one) => ({ ...one, sql: `${one.sql}\nselect 1;` })) }),
+    ],
+    ["versions: problem: The server runs version 0, and this program is version 0.2.0", () => ({ version: "0.2.0" })],
+    [
+      "versions: problem: There is no data folder",
+      () => ({ dataFolder: faultOfDataFolder(path.join(dist, "nowhere")) }),
+    ],
+    ["contains other files (app-shell.html", () => ({ dataFolder: faultOfDataFolder(dist) })],
     ["internals: problem: The maintenance last ran on", () => ({ now: deployment.now + 4 * 3_600_000 })],
   ])("reports %s", async (words, fault) => {
     expect(await said(fault())).toContainEqual(expect.stringContaining(words));
@@ -172,6 +187,31 @@ describe("the doctor", () => {
       "update private.job_runs set ok = true where name = 'prune'",
     ],
     [
+      "internals: problem: Public figures have not been published since",
+      "update private.place_figures set unpublished_since = current_date - 3",
+      "update private.place_figures set unpublished_since = current_date",
+    ],
+    [
+      "internals: problem: Policies are not from the migrations: profiles: open_door",
+      "create policy open_door on public.profiles for select to anon using (false)",
+      "drop policy open_door on public.profiles",
+    ],
+    [
+      "internals: problem: Functions of the database are not those of the migrations: private.require_user",
+      "alter function private.require_user() rename to require_user_before; create function private.require_user() returns uuid language sql as 'select auth.uid()'",
+      "drop function private.require_user(); alter function private.require_user_before() rename to require_user",
+    ],
+    [
+      "internals: problem: Tables are open to everybody, without row level security: newsletter",
+      "create table public.newsletter_copies (id int)",
+      "drop table public.newsletter_copies",
+    ],
+    [
+      "internals: problem: Triggers are missing or switched off",
+      "alter table public.profiles disable trigger user",
+      "alter table public.profiles enable trigger user",
+    ],
+    [
       "internals: note: Nobody is an admin yet",
       "delete from public.user_roles where role = 'admin'",
       "insert into public.user_roles (user_id, role) values ('00000000-0000-4000-8000-0000000000d0', 'admin')",
@@ -186,6 +226,6 @@ describe("the doctor", () => {
 
   test("runs all checks even if the installation does not answer", async () => {
     const down = await said({ fetch: () => Promise.reject(new Error("connect ECONNREFUSED")) });
-    expect(down.filter((line) => line.includes("No answer: connect ECONNREFUSED"))).toHaveLength(10);
+    expect(down.filter((line) => line.includes("No answer: connect ECONNREFUSED"))).toHaveLength(11);
   });
 });

@@ -74,6 +74,17 @@ function refuseForeign(dataDir: string): void {
   }
 }
 
+/** Why this program cannot use a folder, in one sentence; null if it can. */
+export function faultOfDataFolder(dataDir: string): string | null {
+  if (!existsSync(dataDir)) return `There is no data folder ${dataDir}.`;
+  try {
+    refuseForeign(dataDir);
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
 const named = (names: readonly string[]) => `${names.slice(0, 3).join(", ")}${names.length > 3 ? ", …" : ""}`;
 
 /** Claims `dataDir` or rejects it. For installations that keep only keys and files here; see `openDataFolder`. */

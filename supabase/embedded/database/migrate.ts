@@ -36,7 +36,8 @@ export async function migrate(db: Database, dir: string): Promise<string[]> {
   return done;
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
+/** The migrations in `dir`, in their order. */
+export async function readMigrations(dir: string): Promise<Migration[]> {
   const files = (await readdir(dir)).toSorted().flatMap((file) => {
     const version = MIGRATION_NAME.exec(file)?.[1];
     return version === undefined ? [] : [{ version, file }];

@@ -1,7 +1,10 @@
 // npm run doctor -- https://lemons.example: checks an installation from outside and says what is wrong and how to fix
 // it.
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import * as z from "zod/mini";
+import { faultOfDataFolder } from "../../embedded/data-folder/data-folder.ts";
+import { readMigrations } from "../../embedded/database/migrate.ts";
 import { runChecks } from "../doctor/run-checks.ts";
 import { readConfig } from "../doctor/deployment.ts";
 import { OperatorError, fail } from "../../embedded/shared/operator-error.ts";
@@ -13,13 +16,16 @@ async function run(address: string | undefined): Promise<void> {
   const send = (request: Request) => fetch(request);
   const config = await readConfig(send, site);
   const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SECRET_KEY } = process.env;
-  const files = readdirSync(path.join(PROJECT_ROOT, "supabase/migrations"));
+  const program: unknown = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package.json"), "utf8"));
+  const { version } = z.object({ version: z.string() }).parse(program);
   const results = await runChecks({
     site,
     api: config === null && VITE_SUPABASE_URL ? new URL(VITE_SUPABASE_URL).origin : site.origin,
     publishableKey: config?.publishableKey ?? VITE_SUPABASE_PUBLISHABLE_KEY ?? "",
     secretKey: SUPABASE_SECRET_KEY || SECRET_KEY || null,
-    migrations: files.flatMap((name) => /^(\d{14})_/.exec(name)?.[1] ?? []),
+    migrations: await readMigrations(path.join(PROJECT_ROOT, "supabase/migrations")),
+    version,
+    dataFolder: process.env["DATA_DIR"] ? faultOfDataFolder(process.env["DATA_DIR"]) : null,
     now: Date.now(),
     fetch: send,
   });

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
-import { api, note, problem, type Check, type Finding } from "./deployment.ts";
+import { api, note, page, problem, type Check, type Finding } from "./deployment.ts";
+import { findSchemaFaults, schemaReport } from "./schema-findings.ts";
 
 /** Allowed age of the last maintenance run. It runs every five minutes by pg_cron, at least hourly elsewhere. */
 const MAINTENANCE_MS = 3 * 3_600_000;
 const MAIL_MS = 3_600_000;
+/** From the beginning of the day of a rating: the rest of that day, and one day in which the maintenance runs. */
+const FIGURES_MS = 48 * 3_600_000;
 
 const keys: Check = {
   name: "keys",
@@ -100,10 +103,11 @@ const unused: Check = {
 };
 
 const reportSchema = z.object({
-  migrations: z.array(z.string()),
+  ...schemaReport,
   buckets: z.record(z.string(), z.boolean()),
   maintenance_at: z.nullable(z.string()),
   failing: z.array(z.string()),
+  unpublished_since: z.nullable(z.string()),
   mails_waiting: z.number(),
   mails_oldest_at: z.nullable(z.string()),
   admins: z.number(),
@@ -144,15 +148,7 @@ const inside: Check = {
     if (!answer.ok)
       return [problem(`The secret key is refused (${answer.status}).`, "Use the key of this installation.")];
     const report = reportSchema.parse(await answer.json());
-    const findings: Finding[] = [];
-    const missing = deployment.migrations.filter((version) => !report.migrations.includes(version));
-    if (missing.length > 0)
-      findings.push(
-        problem(
-          `${missing.length} migrations are missing, the first is ${missing[0]}.`,
-          "npx supabase db push, or start this version of npm run serve.",
-        ),
-      );
+    const findings: Finding[] = findSchemaFaults(report, deployment.migrations);
     for (const [bucket, isPublic] of Object.entries(BUCKETS))
       if (report.buckets[bucket] !== isPublic)
         findings.push(
@@ -180,6 +176,14 @@ const inside: Check = {
           "The reason is on the admin page Health and in the log.",
         ),
       );
+    const waitMs = report.unpublished_since === null ? 0 : deployment.now - Date.parse(report.unpublished_since);
+    if (waitMs > FIGURES_MS)
+      findings.push(
+        problem(
+          `Public figures have not been published since ${report.unpublished_since}.`,
+          "They are published once a day by the maintenance: see to it that it runs and does not fail.",
+        ),
+      );
     if (report.mails_oldest_at !== null && deployment.now - Date.parse(report.mails_oldest_at) > MAIL_MS)
       findings.push(
         problem(
@@ -193,4 +197,26 @@ const inside: Check = {
   },
 };
 
-export const backendChecks: readonly Check[] = [keys, functions, policies, unused, inside];
+const healthSchema = z.object({ version: z.string() });
+
+/** Only installations with a server of their own say their version. */
+const versions: Check = {
+  name: "versions",
+  async look(deployment) {
+    const answer = await page(deployment, "/_local/health");
+    const { data } = healthSchema.safeParse(await answer.json().catch(() => null));
+    const findings: Finding[] = [];
+    if (data && data.version !== deployment.version)
+      findings.push(
+        problem(
+          `The server runs version ${data.version}, and this program is version ${deployment.version}.`,
+          "Restart the server from this folder, or run the doctor of the version that runs.",
+        ),
+      );
+    if (deployment.dataFolder !== null)
+      findings.push(problem(deployment.dataFolder, "Set DATA_DIR to the folder of this installation."));
+    return findings;
+  },
+};
+
+export const backendChecks: readonly Check[] = [keys, functions, policies, unused, versions, inside];

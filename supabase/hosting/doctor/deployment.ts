@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ShippedMigration } from "./shipped-schema.ts";
 
 /** An installation as seen from outside. */
 export type Deployment = {
@@ -10,8 +11,12 @@ export type Deployment = {
   publishableKey: string;
   /** The service-role key; null skips the checks that need it. */
   secretKey: string | null;
-  /** Migration versions of this program. */
-  migrations: readonly string[];
+  /** The migrations of this program, in their order. */
+  migrations: readonly ShippedMigration[];
+  /** The version of this program. */
+  version: string;
+  /** What is wrong with the data folder of this machine; null if nothing is, or if there is none. */
+  dataFolder: string | null;
   now: number;
   fetch: (request: Request) => Promise<Response>;
 };
