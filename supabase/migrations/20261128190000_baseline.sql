@@ -684,7 +684,7 @@ revoke all on public.profiles, public.user_roles, public.consents, public.invita
 
 grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
 grant insert, update on public.profiles to authenticated;
-grant select on public.user_roles, public.consents, public.invitation_codes to authenticated;
+grant select on public.user_roles, public.consents to authenticated;
 grant select, insert, update, delete on public.profiles, public.user_roles, public.consents, public.invitation_codes to service_role;
 alter table public.profiles enable row level security;
 alter table public.user_roles enable row level security;
@@ -3096,9 +3096,9 @@ begin
 end
 $$;
 
-create policy "owners see their own card, admins all" on public.restaurant_owners
+create policy "owners see their own card" on public.restaurant_owners
   for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+  using (user_id = (select private.own_id()));
 create policy "an invited person may file a business card" on public.restaurant_owners
   for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
@@ -3106,12 +3106,15 @@ create policy "owners change their own card" on public.restaurant_owners
   for update to authenticated
   using (user_id = (select auth.uid()) and (select private.is_invited()))
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
-create policy "owners see what they own, admins all" on public.restaurant_ownerships
+create policy "owners see what they own" on public.restaurant_ownerships
   for select to authenticated
-  using (restaurant_owner_id = (select private.owner_id()) or (select private.has_role('admin')));
+  using (restaurant_owner_id = (select private.owner_id()));
 create policy "requesters see their own requests, admins all" on public.restaurant_ownership_requests
   for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+  using (
+    user_id >= (select case when private.has_role('admin') then '00000000-0000-0000-0000-000000000000' else private.own_id() end)
+    and user_id <= (select case when private.has_role('admin') then 'ffffffff-ffff-ffff-ffff-ffffffffffff' else private.own_id() end)
+  );
 
 -- schemas/owners/ownership-requests.sql
 
@@ -3476,6 +3479,13 @@ create view private.place_people with (security_invoker = true) as
 
 revoke all on private.place_people from public, anon, authenticated, service_role;
 
+create function private.own_staff()
+returns uuid[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct rs.server_id), '{}')
+  from public.restaurant_servers rs
+  where rs.restaurant_owner_id = (select private.owner_id()) and rs.paused_by is distinct from 'server'
+$$;
+
 create function private.is_own_staff(p_server_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -3484,14 +3494,13 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-grant execute on function private.server_id(), private.serves_at(text), private.is_own_staff(uuid) to authenticated;
+grant execute on function private.server_id(), private.serves_at(text), private.own_staff() to authenticated;
 
-create policy "servers see themselves, owners their staff, admins all" on public.servers
+create policy "servers see themselves, owners their staff" on public.servers
   for select to authenticated
   using (
     user_id = (select private.own_id())
-    or private.is_own_staff(id)
-    or (select private.has_role('admin'))
+    or id = any ((select private.own_staff())::uuid[])
   );
 create policy "an invited person may make a server profile" on public.servers
   for insert to authenticated
@@ -3503,12 +3512,11 @@ create policy "servers change their own profile" on public.servers
 create policy "servers may delete their profile" on public.servers
   for delete to authenticated
   using (user_id = (select private.own_id()));
-create policy "servers see where they work, owners their staff, admins all" on public.restaurant_servers
+create policy "servers see where they work, owners their staff" on public.restaurant_servers
   for select to authenticated
   using (
     server_id = (select private.server_id())
     or restaurant_owner_id = (select private.owner_id())
-    or (select private.has_role('admin'))
   );
 create policy "servers leave, owners pause and resume" on public.restaurant_servers
   for update to authenticated
@@ -6207,12 +6215,11 @@ create policy "invited people add their own face" on public.profiles for insert 
 create policy "invited people change their own face" on public.profiles for update to authenticated
   using (user_id = (select auth.uid()) and (select private.is_invited()))
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
-create policy "people see their own roles, admins all" on public.user_roles for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+create policy "people see their own roles" on public.user_roles for select to authenticated
+  using (user_id = (select private.own_id()));
 create policy "people see their own consents" on public.consents for select to authenticated
   using (user_id = (select private.own_id()));
-create policy "admins see invitation codes" on public.invitation_codes for select to authenticated
-  using ((select private.has_role('admin')));
+create policy "only procedures read invitation codes" on public.invitation_codes for select to anon, authenticated using (false);
 create policy "only procedures read invitations" on private.invitations for select to anon, authenticated using (false);
 create policy "only procedures read people" on private.people for select to anon, authenticated using (false);
 
@@ -9338,7 +9345,7 @@ create index reports_decision on public.reports (decision_id);
 
 revoke all on public.rating_replies, public.audit_log, public.moderation_decisions, public.reports
   from public, anon, authenticated, service_role;
-grant select on public.rating_replies, public.audit_log, public.reports to authenticated;
+grant select on public.rating_replies to authenticated;
 
 grant select (id, subject_type, subject_id, place_id, photo_path, subject, user_id, action, reason_code, reason, created_at, appeal_text,
   appealed_at, appeal_outcome, appeal_reason, appeal_decided_at) on public.moderation_decisions to authenticated;
@@ -9367,19 +9374,17 @@ $$;
 
 grant execute on function private.answered_ratings() to authenticated;
 
-create policy "people see replies to what they see, owner and admins all" on public.rating_replies
+create policy "people see replies to what they see, owners all of theirs" on public.rating_replies
   for select to authenticated
   using (
     (hidden_at is null and rating_id = any ((select private.answered_ratings())::uuid[]))
     or restaurant_owner_id = (select private.owner_id())
-    or (select private.has_role('admin'))
   );
-create policy "admins read the log" on public.audit_log for select to authenticated
-  using ((select private.has_role('admin')));
-create policy "authors see what was decided about them, admins all" on public.moderation_decisions for select to authenticated
-  using ((user_id = (select private.own_id()) and action <> 'keep') or (select private.has_role('admin')));
+create policy "only procedures read the log" on public.audit_log for select to anon, authenticated using (false);
+create policy "authors see what was decided about them" on public.moderation_decisions for select to authenticated
+  using (user_id = (select private.own_id()) and action <> 'keep');
 
-create policy "admins see reports" on public.reports for select to authenticated using ((select private.has_role('admin')));
+create policy "only procedures read reports" on public.reports for select to anon, authenticated using (false);
 
 create function private.log_action(p_action text, p_subject_id uuid, p_details jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -12080,8 +12085,8 @@ grant select (id, user_id, name, email, topic, message, status, created_at) on p
 grant select, insert, update, delete on public.contact_tickets to service_role;
 alter table public.contact_tickets enable row level security;
 
-create policy "people see what they wrote, admins all" on public.contact_tickets for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+create policy "people see what they wrote" on public.contact_tickets for select to authenticated
+  using (user_id = (select private.own_id()));
 
 create function private.letter_writer() returns uuid language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12181,8 +12186,8 @@ grant select on public.data_requests to authenticated;
 grant select, insert, update, delete on public.data_requests to service_role;
 alter table public.data_requests enable row level security;
 
-create policy "people see what they asked, admins all" on public.data_requests for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+create policy "people see what they asked" on public.data_requests for select to authenticated
+  using (user_id = (select private.own_id()));
 
 create function private.file_data_request(p_kind text, p_note text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -13378,7 +13383,10 @@ declare
   v_setting text;
 begin
   for v_role, v_setting in values ('anon', 'statement_timeout=3s'), ('authenticated', 'statement_timeout=8s'),
+    ('anon', 'plan_filter.statement_cost_limit=50000'), ('authenticated', 'plan_filter.statement_cost_limit=50000'),
     ('authenticator', 'pgrst.db_max_rows=1000') loop
+    -- Without the extension nobody reads the setting, and only a superuser may make it.
+    continue when v_setting like 'plan\_filter.%' and current_setting('plan_filter.statement_cost_limit', true) is null;
     if exists (select from pg_roles where rolname = v_role and not coalesce(v_setting = any (rolconfig), false)) then
       begin
         execute format('alter role %I set %s = %L', v_role, split_part(v_setting, '=', 1), split_part(v_setting, '=', 2));

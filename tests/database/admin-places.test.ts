@@ -40,9 +40,9 @@ describe("merging places", () => {
     expect(await merge(stage, form)).toEqual(first);
     await addTwin(stage, { id: "twin-two" });
     await expect(merge(stage, { ...form, p_from_place_id: "twin-two" })).rejects.toMatchObject({ code: "23505" });
-    expect(await stage.as(admin, "select details from public.audit_log where action = 'places_merged'")).toEqual([
-      { details: { restaurant_place_id: twin, into: kept, ratings: 1, both: 0 } },
-    ]);
+    expect(await stage.as(cast.machine, "select details from public.audit_log where action = 'places_merged'")).toEqual(
+      [{ details: { restaurant_place_id: twin, into: kept, ratings: 1, both: 0 } }],
+    );
   });
 
   test("shows in a preview what will move", async ({ stage }) => {

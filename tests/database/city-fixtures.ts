@@ -47,7 +47,7 @@ export const details = (stage: Stage, p_city: number) => valueOf<Details>(stage,
 export const merge = (stage: Stage, p_from: number, p_into: number, more = {}) =>
   valueOf(stage, admin, "merge_cities", { p_from, p_into, ...more });
 export const logOf = (stage: Stage, action: string) =>
-  stage.as(admin, "select actor_id, kind, details from public.audit_log where action = $1", [action]);
+  stage.as(cast.machine, "select actor_id, kind, details from public.audit_log where action = $1", [action]);
 export const mayorsOf = (stage: Stage) =>
   stage.look("select city_id, user_id from private.city_mayors where user_id is not null order by city_id");
 export const noticesOf = (stage: Stage, type: string) =>

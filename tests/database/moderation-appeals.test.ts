@@ -179,7 +179,9 @@ describe("an appeal by the author of the content", () => {
     const outcomes =
       "select metadata ->> 'outcome' as outcome from public.activities where activity_type = 'moderation_decision' order by created_at";
     expect((await stage.as(ada, outcomes)).map((row) => row["outcome"])).toEqual([null, "reversed"]);
-    expect(await count(stage, admin, "select id from public.audit_log where action = 'appeal_reversed'")).toBe(1);
+    expect(await count(stage, cast.machine, "select id from public.audit_log where action = 'appeal_reversed'")).toBe(
+      1,
+    );
   });
 
   test("changes nothing if it is refused", async ({ stage }) => {

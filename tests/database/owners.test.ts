@@ -47,11 +47,10 @@ describe("a business card (restaurant_owners)", () => {
     expect((await stage.refusal(ada, file, [ada.id, "Twice", "x@biz.test"])).code).toBe("23505");
   });
 
-  test("can be read by its owner and by admins, and edited by its owner only", async ({ stage }) => {
+  test("can be read and edited by its owner only", async ({ stage }) => {
     const all = "select id from public.restaurant_owners";
     expect(await count(stage, olga, all)).toBe(1);
-    expect(await count(stage, admin, all)).toBe(2);
-    expect(await count(stage, ada, all)).toBe(0);
+    for (const person of [ada, admin]) expect(await count(stage, person, all)).toBe(0);
     expect(await count(stage, cast.serverOfPlace1, all)).toBe(0);
 
     await stage.as(olga, "update public.restaurant_owners set business_name = 'New name', public_name = 'Olga'");
@@ -102,12 +101,11 @@ describe("a business card (restaurant_owners)", () => {
 });
 
 describe("restaurant ownerships", () => {
-  test("can be read by their owner and admins", async ({ stage }) => {
+  test("can be read by their owner only", async ({ stage }) => {
     const all = "select restaurant_place_id from public.restaurant_ownerships";
     expect(await stage.as(olga, all)).toEqual([{ restaurant_place_id: places.place1.id }]);
     expect(await stage.as(otto, all)).toEqual([{ restaurant_place_id: places.place2.id }]);
-    expect(await count(stage, admin, all)).toBe(2);
-    expect(await count(stage, ada, all)).toBe(0);
+    for (const person of [ada, admin]) expect(await count(stage, person, all)).toBe(0);
   });
 
   test("give the owner role when the first one is added and revoke it when the last one is removed", async ({
@@ -195,9 +193,9 @@ describe("the review of an ownership request", () => {
     expect(await stage.as(ada, "select activity_type, metadata from public.activities")).toEqual([
       { activity_type: "ownership_decision", metadata: { restaurant_name: "Moselhaus", status: "approved" } },
     ]);
-    expect(await stage.as(admin, "select actor_id from public.audit_log where action = 'ownership_approved'")).toEqual([
-      { actor_id: admin.id },
-    ]);
+    expect(
+      await stage.as(cast.machine, "select actor_id from public.audit_log where action = 'ownership_approved'"),
+    ).toEqual([{ actor_id: admin.id }]);
     expect(await decide(stage, admin, request_id, "rejected")).toMatchObject({
       success: false,
       code: "already_decided",

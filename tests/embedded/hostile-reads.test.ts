@@ -61,6 +61,8 @@ describe("an expensive read", () => {
     ["a limit beyond the integer range", "visits?limit=99999999999999999999"],
     ["an offset beyond the integer range", "visits?offset=99999999999999999999"],
     ["a very long URL", `visits?remark=eq.${"x".repeat(9000)}`],
+    ["an order of many columns", `visits?order=${"id,".repeat(81)}id`],
+    ["many columns of a write", `visits?columns=${"id,".repeat(81)}id`],
     ["a null byte", "visits?remark=eq.%00"],
     ["a null byte in a name", "visits?select=%00"],
   ];
@@ -102,6 +104,11 @@ describe("an expensive read", () => {
       expect(await (await write(lines, "text/csv")).json()).toMatchObject({ code: "54001" });
     }
     expect(await (await write(rows(100))).json()).not.toMatchObject({ code: "54001" });
+    // Once 0.2 s of work for one request.
+    for (const header of [`"\\",${"a,".repeat(99_000)}a`, "a,".repeat(3_000)])
+      expect(await (await write(`${header}\n1`, "text/csv")).json()).toMatchObject({
+        details: "The header of the CSV is too long.",
+      });
   });
 
   test("is rejected by its planned cost before it runs", async () => {

@@ -57,6 +57,20 @@ describe.runIf(started.server !== null)(`on a local Postgres${reason}`, () => {
     expect((await client.rpc("who_am_i")).data).toMatchObject({ uid: userId, role: "authenticated" });
   });
 
+  test("a read of a table in an order without index is refused before it runs, and one by its key is answered", async () => {
+    await backend.db.query(
+      "insert into public.visits (id, place_id, remark) select 50000 + n, 1, repeat('x', 200) || n from generate_series(1, 20000) as n",
+    );
+    await backend.db.exec("analyze public.visits");
+    const client = clientOf(backend);
+    const refused = await client.from("visits").select("*").order("remark").limit(20);
+    expect([refused.status, refused.error?.code]).toEqual([400, "54001"]);
+    const rare = await client.from("visits").select("id").eq("remark", "none").limit(1);
+    expect(rare.error?.code).toBe("54001");
+    expect((await client.from("visits").select("id").eq("id", 7)).data).toEqual([{ id: 7 }]);
+    await backend.db.query("delete from public.visits where remark like 'xxx%'");
+  });
+
   test("JSON, numbers and times arrive as PostgREST sends them", async () => {
     expect((await clientOf(backend).rpc("kind_of", { p_value: { a: 1 } })).data).toBe("object");
     const [user] = await backend.db.query("select jsonb_typeof(raw_user_meta_data) as t from auth.users limit 1");

@@ -50,7 +50,7 @@ export async function openDatabase(
   limits: Pick<Limits, "planCost" | "statementMs"> = DEFAULT_LIMITS,
 ): Promise<OpenDatabase> {
   const opened = location.databaseUrl
-    ? await openPostgres(location.databaseUrl)
+    ? await openPostgres(location.databaseUrl, limits.planCost)
     : await openPglite(location.dataDir, limits.planCost, location.say);
   const { connection, db, kind } = opened;
   mapDatabaseErrors(connection);

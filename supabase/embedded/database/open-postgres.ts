@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { createPool } from "./postgres-pool.ts";
 import { requestPool } from "./request-pipeline.ts";
 import type { Engine, Sql, SqlRow } from "./database.ts";
+import { DEFAULT_LIMITS } from "../shared/limits.ts";
 import { OperatorError, reasonOf } from "../shared/operator-error.ts";
 import { isUnavailable, unavailable } from "../shared/unavailable.ts";
 
@@ -12,7 +13,10 @@ type Queryable = Pick<Pool, "query">;
 const OLDEST_MAJOR = 15;
 
 /** Opens Postgres. Throws a readable message for every problem with DATABASE_URL, without repeating the password. */
-export async function openPostgres(url: string): Promise<Engine & { close(): Promise<void> }> {
+export async function openPostgres(
+  url: string,
+  planCost = DEFAULT_LIMITS.planCost,
+): Promise<Engine & { close(): Promise<void> }> {
   const address = URL.parse(url);
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
     throw new OperatorError("DATABASE_URL must be an address like postgres://user:password@localhost:5432/lemons.");
@@ -20,7 +24,7 @@ export async function openPostgres(url: string): Promise<Engine & { close(): Pro
   const pool = createPool(url);
   // The library's own driver ends the process when Postgres restarts. It connects with its first statement, so never.
   const connection = createPostgresConnection({ url });
-  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: requestPool(pool) }) });
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: requestPool(pool, planCost) }) });
   const engine: Engine = { connection, db: database(pool), kind: "postgres" };
   const close = async () => {
     await connection.close();

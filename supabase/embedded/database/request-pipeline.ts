@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { escapeLiteral } from "pg";
 import type { Pool, PoolClient } from "pg";
-import { SETS_CONTEXT } from "./request-context.ts";
+import { refuseCostlyPlan } from "./plan-guard.ts";
+import { SETS_CONTEXT, TAKES_ROLE } from "./request-context.ts";
 import { unavailable } from "../shared/unavailable.ts";
 
 /** A procedure call as the library writes it, without added columns or conditions. */
@@ -21,16 +22,16 @@ function withLiterals(text: string, parameters: readonly unknown[]): string {
 
 /**
  * Reduces a request to Postgres from five round trips to three: begin with context, query, commit. Procedure calls are
- * prepared once per connection, which saves planning.
+ * prepared once per connection, which saves planning. Reads and writes of tables are planned first, see `refuseCostlyPlan`.
  */
-export function requestPool(pool: Pool): PostgresPool {
+export function requestPool(pool: Pool, mostCost: number): PostgresPool {
   const kept = new Map<string, string>();
   const nameOf = (sql: string): string | undefined => {
     if (!kept.has(sql) && kept.size < MOST_KEPT && PLAIN_CALL.test(sql)) kept.set(sql, `call_${kept.size}`);
     return kept.get(sql);
   };
   return {
-    connect: async () => batching(await pool.connect().catch(rethrow), nameOf),
+    connect: async () => batching(await pool.connect().catch(rethrow), nameOf, mostCost),
     end: () => pool.end(),
   };
 }
@@ -41,11 +42,19 @@ function rethrow(error: unknown): never {
 
 const nothing = { command: "SELECT", rowCount: 0, rows: [] } as const;
 
-function batching(client: PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
+function batching(
+  client: PoolClient,
+  nameOf: (sql: string) => string | undefined,
+  mostCost: number,
+): PostgresPoolClient {
   /** Begin and context, sent together before the first statement that needs them. */
   let waiting: string[] = [];
+  /** Of the caller whose request is running. */
+  let role: string | null = null;
   const query = async (sql: string, parameters: readonly unknown[]) => {
     const startsRequest = sql === "begin" || (waiting.length > 0 && SETS_CONTEXT.test(sql));
+    if (sql === "begin") role = null;
+    if (TAKES_ROLE.test(sql)) role = String(parameters[0]);
     if (startsRequest) {
       waiting.push(withLiterals(sql, parameters));
       return nothing;
@@ -54,6 +63,10 @@ function batching(client: PoolClient, nameOf: (sql: string) => string | undefine
       const batch = waiting.join("; ");
       waiting = [];
       await client.query(batch);
+    }
+    if (role !== null && !PLAIN_CALL.test(sql)) {
+      const ask = (text: string, values: readonly unknown[] = []) => client.query({ text, values: [...values] });
+      await refuseCostlyPlan(ask, { sql, parameters, role, mostCost });
     }
     const name = nameOf(sql);
     return client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });

@@ -1,5 +1,7 @@
 const MOST_CONDITIONS = 40;
 const DEEPEST_LOGIC = 4;
+/** In `order`, `columns` and `on_conflict`; the widest table has about forty. */
+const MOST_COLUMNS = 80;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 /**
  * Regular expressions of a stranger can keep Postgres busy forever. Full-text conditions parse every text again, at ten
@@ -20,6 +22,8 @@ export function refuseQuery(parameters: URLSearchParams, embeds: readonly string
     if (last === "limit" || last === "offset") {
       if (!WHOLE_NUMBER.test(value)) return `${last} is no number.`;
     }
+    const isList = last === "order" || last === "columns" || last === "on_conflict";
+    if (isList && value.split(",").length > MOST_COLUMNS) return "Too many columns.";
     if (above.length > 1) return "A condition reaches too deep.";
     if (above[0] !== undefined && !embeds.includes(above[0])) return "A condition names no embedded table.";
     const isLogic = last === "or" || last === "and";

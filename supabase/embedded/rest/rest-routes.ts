@@ -13,6 +13,8 @@ export interface RestContext {
 }
 
 const MOST_ROWS = 100;
+/** The widest table has about forty columns. */
+const LONGEST_CSV_HEADER = 4_000;
 /** A data export may be this many times larger than other responses; people may request it a few times a day. */
 const WHOLE_EXPORT = 32;
 
@@ -47,12 +49,21 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
  */
 function refuseRows({ method, headers, body }: ApiCall): string | null {
   if (isRead({ method }) || body === null) return null;
+  if (isCsv(headers) && hasLongHeader(body)) return "The header of the CSV is too long.";
   return countRows(headers, new TextDecoder().decode(body)) > MOST_ROWS ? `At most ${MOST_ROWS} rows at once.` : null;
+}
+
+const isCsv = (headers: Headers): boolean => /\bcsv\b/i.test(headers.get("content-type") ?? "");
+
+/** Its quotes are not read: a header that breaks lines within a name is none of ours either. */
+function hasLongHeader(body: Uint8Array): boolean {
+  const end = body.findIndex((byte) => byte === 0x0a || byte === 0x0d);
+  return (end === -1 ? body.byteLength : end) > LONGEST_CSV_HEADER;
 }
 
 function countRows(headers: Headers, body: string): number {
   // Each kind of line end counts: the library takes all of them.
-  if (/\bcsv\b/i.test(headers.get("content-type") ?? "")) return body.split(/\r\n|\r|\n/).length - 2;
+  if (isCsv(headers)) return body.split(/\r\n|\r|\n/).length - 2;
   try {
     const value: unknown = JSON.parse(body);
     return Array.isArray(value) ? value.length : 1;

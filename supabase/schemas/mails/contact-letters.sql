@@ -33,8 +33,8 @@ alter table public.contact_tickets enable row level security;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
-create policy "people see what they wrote, admins all" on public.contact_tickets for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+create policy "people see what they wrote" on public.contact_tickets for select to authenticated
+  using (user_id = (select private.own_id()));
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 

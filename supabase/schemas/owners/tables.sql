@@ -104,9 +104,9 @@ $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
-create policy "owners see their own card, admins all" on public.restaurant_owners
+create policy "owners see their own card" on public.restaurant_owners
   for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+  using (user_id = (select private.own_id()));
 create policy "an invited person may file a business card" on public.restaurant_owners
   for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
@@ -114,9 +114,13 @@ create policy "owners change their own card" on public.restaurant_owners
   for update to authenticated
   using (user_id = (select auth.uid()) and (select private.is_invited()))
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
-create policy "owners see what they own, admins all" on public.restaurant_ownerships
+create policy "owners see what they own" on public.restaurant_ownerships
   for select to authenticated
-  using (restaurant_owner_id = (select private.owner_id()) or (select private.has_role('admin')));
+  using (restaurant_owner_id = (select private.owner_id()));
+-- A range, because an `or` with a condition that names no column would make everybody read the whole table.
 create policy "requesters see their own requests, admins all" on public.restaurant_ownership_requests
   for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+  using (
+    user_id >= (select case when private.has_role('admin') then '00000000-0000-0000-0000-000000000000' else private.own_id() end)
+    and user_id <= (select case when private.has_role('admin') then 'ffffffff-ffff-ffff-ffff-ffffffffffff' else private.own_id() end)
+  );

@@ -34,8 +34,8 @@ alter table public.data_requests enable row level security;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
-create policy "people see what they asked, admins all" on public.data_requests for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+create policy "people see what they asked" on public.data_requests for select to authenticated
+  using (user_id = (select private.own_id()));
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 

@@ -9,11 +9,10 @@ create policy "invited people add their own face" on public.profiles for insert 
 create policy "invited people change their own face" on public.profiles for update to authenticated
   using (user_id = (select auth.uid()) and (select private.is_invited()))
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
-create policy "people see their own roles, admins all" on public.user_roles for select to authenticated
-  using (user_id = (select private.own_id()) or (select private.has_role('admin')));
+create policy "people see their own roles" on public.user_roles for select to authenticated
+  using (user_id = (select private.own_id()));
 create policy "people see their own consents" on public.consents for select to authenticated
   using (user_id = (select private.own_id()));
-create policy "admins see invitation codes" on public.invitation_codes for select to authenticated
-  using ((select private.has_role('admin')));
+create policy "only procedures read invitation codes" on public.invitation_codes for select to anon, authenticated using (false);
 create policy "only procedures read invitations" on private.invitations for select to anon, authenticated using (false);
 create policy "only procedures read people" on private.people for select to anon, authenticated using (false);

@@ -124,7 +124,7 @@ revoke all on public.profiles, public.user_roles, public.consents, public.invita
 -- Without private choices (who sees the profile, time zone, mayor) and the date of joining: `get_my_profile` returns one's own.
 grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
 grant insert, update on public.profiles to authenticated;
-grant select on public.user_roles, public.consents, public.invitation_codes to authenticated;
+grant select on public.user_roles, public.consents to authenticated;
 grant select, insert, update, delete on public.profiles, public.user_roles, public.consents, public.invitation_codes to service_role;
 alter table public.profiles enable row level security;
 alter table public.user_roles enable row level security;

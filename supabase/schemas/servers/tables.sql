@@ -85,6 +85,13 @@ create view private.place_people with (security_invoker = true) as
 revoke all on private.place_people from public, anon, authenticated, service_role;
 
 -- Staff of the caller's own places, the only servers whose contact data an owner reads: paused ones too, not those who left.
+create function private.own_staff()
+returns uuid[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct rs.server_id), '{}')
+  from public.restaurant_servers rs
+  where rs.restaurant_owner_id = (select private.owner_id()) and rs.paused_by is distinct from 'server'
+$$;
+
 create function private.is_own_staff(p_server_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -93,16 +100,15 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-grant execute on function private.server_id(), private.serves_at(text), private.is_own_staff(uuid) to authenticated;
+grant execute on function private.server_id(), private.serves_at(text), private.own_staff() to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
-create policy "servers see themselves, owners their staff, admins all" on public.servers
+create policy "servers see themselves, owners their staff" on public.servers
   for select to authenticated
   using (
     user_id = (select private.own_id())
-    or private.is_own_staff(id)
-    or (select private.has_role('admin'))
+    or id = any ((select private.own_staff())::uuid[])
   );
 create policy "an invited person may make a server profile" on public.servers
   for insert to authenticated
@@ -114,12 +120,11 @@ create policy "servers change their own profile" on public.servers
 create policy "servers may delete their profile" on public.servers
   for delete to authenticated
   using (user_id = (select private.own_id()));
-create policy "servers see where they work, owners their staff, admins all" on public.restaurant_servers
+create policy "servers see where they work, owners their staff" on public.restaurant_servers
   for select to authenticated
   using (
     server_id = (select private.server_id())
     or restaurant_owner_id = (select private.owner_id())
-    or (select private.has_role('admin'))
   );
 create policy "servers leave, owners pause and resume" on public.restaurant_servers
   for update to authenticated
