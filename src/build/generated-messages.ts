@@ -11,6 +11,8 @@ const serverAreas = {
   mails: "mails",
   names: "names",
   publicPage: "public-page",
+  removedReviews: "removed-reviews",
+  report: "report",
   pushes: "pushes",
 };
 

@@ -6,8 +6,10 @@ export type PublicPageWords = ReturnType<typeof publicPageIn>;
 
 /** Texts of public pages from the database, for readers without scripts, e.g. search engines. */
 export function publicPageIn(language: Language) {
-  const [page, lists, written] = [
+  const [page, gone, reasons, lists, written] = [
     textsIn(language, "publicPage"),
+    textsIn(language, "removedReviews"),
+    textsIn(language, "report").reasons as Record<string, string>,
     textsIn(language, "discover"),
     textsIn(language, "mails"),
   ];
@@ -18,6 +20,12 @@ export function publicPageIn(language: Language) {
     figure(average: number | null, count: number): string {
       const said = averageOf(written, average);
       return said === null ? page.unrated : page.average({ average: said, count });
+    },
+    /** The sentence about removed reviews, and a line for each reason. */
+    removed: {
+      heading: gone.heading,
+      sentence: (count: number): string => (count === 0 ? gone.none : gone.some({ count })),
+      reason: (code: string, count: number): string => gone.reason({ reason: reasons[code] ?? code, count }),
     },
     /** "2026-11-20…" → "20 November 2026". */
     day(date: string): string {

@@ -517,7 +517,7 @@ declare
   v_step text;
   v_failed text;
 begin
-  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_tombstones', 'prune_receipts',
+  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_removed_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
     'prune_account_changes', 'prune_mail_codes', 'prune_cron_log',
     'carry_out_factor_removals'] loop
@@ -8433,6 +8433,7 @@ begin
     'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3,
       '4', v_place.score_4, '5', v_place.score_5),
     'tag_counts', v_place.tag_counts,
+    'removed', private.removed_reviews(v_place.place_id),
     'promotions', private.promotions_of(v_place.place_id),
     'photos', private.photos_of_place(v_place.place_id),
     'mayor', case when v_place.city_id is not null and private.is_invited() then (
@@ -9006,6 +9007,7 @@ begin
     'place_id', v_place.place_id, 'name', v_place.name, 'today', v_today,
     'total', private.figure_of(v_place.rating_count, v_place.score_sum),
     'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3, '4', v_place.score_4, '5', v_place.score_5),
+    'removed', private.removed_reviews(v_place.place_id),
     'waiting', private.waiting_reviews(p_place_id, v_today),
     'recent', private.owner_reviews(p_place_id, '{}', null, 10))
     || private.recent_figures(p_place_id, v_today);
@@ -9742,6 +9744,67 @@ begin
   end if;
 end
 $$;
+
+-- schemas/moderation/removed-reviews.sql
+
+create table private.removed_reviews (
+  id bigint generated always as identity primary key,
+  restaurant_place_id text not null references public.restaurants (place_id) on update cascade on delete cascade,
+  -- Null once the review is erased: nobody can restore it any more.
+  rating_id uuid unique references private.ratings (id) on delete set null,
+  -- A reason of `moderation_decisions`; `other` where the decision has a text only.
+  reason text not null check (length(reason) between 1 and 40),
+  -- Days at the place. Outsiders read each change on the next day.
+  removed_on date not null,
+  restored_on date check (restored_on >= removed_on)
+);
+
+create index removed_reviews_place on private.removed_reviews (restaurant_place_id, removed_on);
+
+revoke all on private.removed_reviews from public, anon, authenticated, service_role;
+alter table private.removed_reviews enable row level security;
+
+create policy "only procedures read removed reviews" on private.removed_reviews for select to anon, authenticated using (false);
+
+create function private.count_removed_review() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_today date := private.place_day(new.restaurant_place_id, now());
+begin
+  if new.hidden_at is null then
+    update private.removed_reviews as r set restored_on = greatest(v_today, r.removed_on) where r.rating_id = new.id and r.restored_on is null;
+    return null;
+  end if;
+  insert into private.removed_reviews as r (restaurant_place_id, rating_id, reason, removed_on)
+  values (new.restaurant_place_id, new.id, coalesce((
+    select d.reason_code from public.moderation_decisions as d
+    where d.subject_type = 'rating' and d.subject = new.id::text and private.hides(d) order by d.created_at desc limit 1), 'other'), v_today)
+  -- Removed again on the day of its return: for outsiders it never returned.
+  on conflict (rating_id) do update set reason = excluded.reason, restored_on = null,
+    removed_on = case when r.restored_on < v_today then v_today else r.removed_on end;
+  return null;
+end
+$$;
+
+create function private.removed_reviews(p_place_id text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_today date := private.place_day(p_place_id, now());
+  v_until date := case when private.is_outsider() then v_today else v_today + 1 end;
+begin
+  return coalesce((
+    select jsonb_object_agg(reason, said) from (
+      select r.reason, count(*) as said from private.removed_reviews as r
+      where r.restaurant_place_id = p_place_id and r.removed_on >= v_until - 365 and r.removed_on < v_until
+        and (r.restored_on is null or r.restored_on >= v_until)
+      group by r.reason) as counted), '{}');
+end
+$$;
+
+create function private.prune_removed_reviews() returns void language sql security definer set search_path = '' as $$
+  delete from private.removed_reviews where removed_on < now()::date - 367 or restored_on < now()::date - 2
+$$;
+
+create trigger ratings_removed after update of hidden_at on private.ratings for each row
+  when ((old.hidden_at is null) <> (new.hidden_at is null)) execute function private.count_removed_review();
 
 -- schemas/moderation/decisions.sql
 
@@ -10636,6 +10699,7 @@ begin
   where here.place_id = p_from and there.place_id = p_into and here.reporter_id = there.reporter_id and here.status = 'open' and there.status = 'open';
   update public.reports as r set place_id = p_into where r.place_id = p_from;
   update public.moderation_decisions as d set place_id = p_into where d.place_id = p_from;
+  update private.removed_reviews as r set restaurant_place_id = p_into where r.restaurant_place_id = p_from;
   -- Who wanted to go to both keeps one entry, with the earlier time.
   insert into public.wanted_places as w (user_id, restaurant_place_id, created_at)
   select here.user_id, p_into, here.created_at from public.wanted_places as here where here.restaurant_place_id = p_from

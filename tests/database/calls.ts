@@ -70,6 +70,7 @@ export async function nextDay(stage: Stage): Promise<void> {
     update private.ratings set created_at = created_at - interval '1 day';
     update public.rating_likes set created_at = created_at - interval '1 day';
     update private.held_reviews set day = day - 1;
+    update private.removed_reviews set removed_on = removed_on - 1, restored_on = restored_on - 1;
     update private.place_figures set unpublished_since = unpublished_since - 1;
     set local session_replication_role = origin;
     select private.recount_days();

@@ -157,6 +157,10 @@ const broken: Violations = {
   },
   "private.place_days": { ...negativeScores, tag_counts_check: "tag_counts = '[]'" },
   "private.held_reviews": { content_check: "content = '[]'" },
+  "private.removed_reviews": {
+    check: "restored_on = removed_on - 1",
+    reason_check: "reason = ''",
+  },
   "private.place_figures": { ...negativeScores, tag_counts_check: "tag_counts = '[]'" },
   "private.towns": {
     country_check: "country = 'lu'",
@@ -212,6 +216,9 @@ async function fill(stage: Stage): Promise<void> {
   const praise = content({ score: 5, server_id: serverId, server_name: "Sam", server_emoji: "crown" });
   await send(stage, cast.consumerA, newDevice().save({ place_id: places.place1.id, content: praise, evidence: fix }));
   await stage.look("insert into private.held_reviews select id, now()::date, '{}' from private.ratings");
+  await stage.look(
+    "insert into private.removed_reviews (restaurant_place_id, rating_id, reason, removed_on) select restaurant_place_id, id, 'spam', now()::date from private.ratings",
+  );
   await stage.look("insert into private.withheld_photos (path, user_id) values ('x.jpg', $1)", [cast.consumerA.id]);
   await send(stage, cast.consumerA, newDevice().arrange([], { place_id: places.place1.id }));
   await send(stage, cast.consumerA, newDevice().put("settings.save.v1", "theme", { value: "dark" }));

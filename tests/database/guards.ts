@@ -8,6 +8,10 @@ export const guards: Record<string, readonly string[]> = {
     "trigger public.restaurant_ownership_requests: mail_ownership_decision",
   ],
   "accounts-erasure.test.ts": ["trigger public.server_invitations: unsend_server_invitation"],
+  "removed-reviews.test.ts": [
+    "trigger private.ratings: ratings_removed",
+    "unique private.removed_reviews: removed_reviews_rating_id_key",
+  ],
   "outsider-map.test.ts": ["trigger private.ratings: ratings_hold"],
   "accounts.test.ts": [
     "policy public.contact_tickets: people see what they wrote",
@@ -52,6 +56,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.people: only procedures read people",
     "policy private.place_days: only procedures read days",
     "policy private.held_reviews: only procedures read held reviews",
+    "policy private.removed_reviews: only procedures read removed reviews",
     "policy private.place_figures: only procedures read figures of places",
     "policy private.rating_changes: only procedures read changes of ratings",
     "policy private.fold_state: only procedures read the time of the fold",

@@ -33,6 +33,16 @@ const read = async (path: string, answers: Answers, page = shell) => {
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 };
 const placeAnswers = (body: unknown): Answers => ({ [rpc("get_restaurant_page")]: { body } });
+
+test("a place's page says how many reviews were removed, by reason, and says so if none was", async () => {
+  const of = async (removed: PlacePage["removed"]) =>
+    (await read("/r/p-1", placeAnswers({ ...pageOf(), removed }))).html;
+  const html = await of({ untrue: 1, spam: 2 });
+  expect(html).toContain("Moderation has removed 3 reviews here in the last twelve months.");
+  expect(html).toMatch(/Advertising or spam: 2.*Not true, or someone else’s name: 1/s);
+  expect(await of({})).toContain("Moderation has removed no review here in the last twelve months.");
+});
+
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null") as Record<
     string,

@@ -48,6 +48,16 @@ const withReview = (change: Partial<PlacePage> = {}) =>
   aPlacePage({ reviews: [aReview("r-1", { comment: "Very lemon.", likes_count: 2 })], ...change });
 
 describe("a place's page", () => {
+  it.each([
+    [{ untrue: 1, spam: 2 }, "Moderation has removed 3 reviews here in the last twelve months."],
+    [{ untrue: 1, spam: 2 }, "Advertising or spam: 2 Not true, or someone else’s name: 1"],
+    [{}, "Moderation has removed no review here in the last twelve months."],
+  ])("with the removed reviews %j says to everybody: %s", async (removed, words) => {
+    page = { json: aPlacePage({ removed }) };
+    await open().says(words);
+    await open("/r/node-1", null).says(words);
+  });
+
   it("is shown offline from the device with its age, and refreshed once online", async () => {
     await keep({ reviews: [aReview("r-1", { comment: "Very lemon." })] });
     here.online = false;

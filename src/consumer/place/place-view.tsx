@@ -1,13 +1,18 @@
 import { useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { loginPath, pages, placePath, rateDetailsPath, ratePath } from "../../domain/paths/paths.ts";
+import { pathIn } from "../../domain/languages.ts";
+import { sitePages } from "../../domain/paths/site-pages.ts";
+import type { PlacePage } from "../../domain/places/place-page.ts";
+import { sumRemoved } from "../../domain/places/removed-reviews.ts";
 import { languageOfNames } from "../../domain/places/language-of-names.ts";
 import type { RatingView } from "../../domain/outbox/commands/rating-view.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
 import { nameCity } from "../../messages/name-city.ts";
-import { useMessages } from "../../messages/messages.ts";
+import { useMessages, useSpoken } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { ErrorState } from "../../ui/elements/empty-state.tsx";
+import { RemovedReviews } from "../../ui/elements/removed-reviews.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Navigate, useLocation } from "../../ui/router.ts";
 import { useWanted } from "../shared/places/use-wanted.ts";
@@ -130,6 +135,7 @@ function Body({ uid, shown, own, refresh, again, older }: BodyProps) {
           {page ? <TopTags counts={page.tag_counts} /> : null}
           <PhotoRow shown={shown} uid={uid} />
           {page ? <ReviewList shown={shown} uid={uid} isRated={own !== null} current={current} older={older} /> : null}
+          {page?.removed ? <Removed removed={page.removed} asOf={current ? null : countedAt} /> : null}
         </div>
       )}
     </div>
@@ -141,4 +147,10 @@ const dayBefore = (moment: string) => new Date(Date.parse(moment) - 86_400_000).
 function Want({ uid, place }: { uid: string; place: ShownPlace["place"] }) {
   const wanted = useWanted(uid);
   return <WantButton place={place} wanted={wanted && (wanted.get(place.place_id) ?? null)} />;
+}
+
+/** Old figures say when they were true. */
+function Removed({ removed, asOf }: { removed: NonNullable<PlacePage["removed"]>; asOf: string | null }) {
+  const language = useSpoken()?.language ?? "en";
+  return <RemovedReviews {...sumRemoved(removed)} asOf={asOf} policy={pathIn(language, sitePages.reviewPolicy)} />;
 }

@@ -4,6 +4,7 @@ import { openTimesSchema } from "./open-times.ts";
 import { placeIdSchema, type Place } from "./place.ts";
 import { promotionsSchema } from "./promotion.ts";
 import { verificationSchema } from "./verification.ts";
+import { removedReviewsSchema } from "./removed-reviews.ts";
 
 const replySchema = z.object({ id: z.string(), name: z.string(), body: z.string(), created_at: z.string() });
 
@@ -70,6 +71,8 @@ export const placePageSchema = z.object({
   distribution: z.object({ "1": z.number(), "2": z.number(), "3": z.number(), "4": z.number(), "5": z.number() }),
   tag_counts: z.record(z.string(), z.number()),
   promotions: promotionsSchema,
+  /** Reviews that moderation removed in the last twelve months, by reason. Absent in rows of earlier versions. */
+  removed: z.optional(removedReviewsSchema),
   photos: z.array(
     z.object({ path: z.string(), caption: z.nullable(z.string()), rating_id: z.string(), own: z.boolean() }),
   ),

@@ -4360,6 +4360,14 @@ export type Messages = {
       todo: string;
     };
   };
+  removedReviews: {
+    heading: string;
+    none: string;
+    some: (values: { count: number }) => string;
+    reason: (values: { reason: string | number; count: number }) => string;
+    asOf: (values: { day: string }) => string;
+    policy: string;
+  };
   report: {
     lead: string;
     reason: string;

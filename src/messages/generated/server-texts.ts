@@ -3,12 +3,16 @@ import en_discover from "../en/discover.json" with { type: "json" };
 import en_mails from "../en/mails.json" with { type: "json" };
 import en_names from "../en/names.json" with { type: "json" };
 import en_publicPage from "../en/public-page.json" with { type: "json" };
+import en_removedReviews from "../en/removed-reviews.json" with { type: "json" };
+import en_report from "../en/report.json" with { type: "json" };
 import en_pushes from "../en/pushes.json" with { type: "json" };
 import en_language from "../en/language.json" with { type: "json" };
 import fr_discover from "../fr/discover.json" with { type: "json" };
 import fr_mails from "../fr/mails.json" with { type: "json" };
 import fr_names from "../fr/names.json" with { type: "json" };
 import fr_publicPage from "../fr/public-page.json" with { type: "json" };
+import fr_removedReviews from "../fr/removed-reviews.json" with { type: "json" };
+import fr_report from "../fr/report.json" with { type: "json" };
 import fr_pushes from "../fr/pushes.json" with { type: "json" };
 import { grammar as fr_grammar } from "../fr/grammar.ts";
 import fr_language from "../fr/language.json" with { type: "json" };
@@ -16,12 +20,16 @@ import de_discover from "../de/discover.json" with { type: "json" };
 import de_mails from "../de/mails.json" with { type: "json" };
 import de_names from "../de/names.json" with { type: "json" };
 import de_publicPage from "../de/public-page.json" with { type: "json" };
+import de_removedReviews from "../de/removed-reviews.json" with { type: "json" };
+import de_report from "../de/report.json" with { type: "json" };
 import de_pushes from "../de/pushes.json" with { type: "json" };
 import de_language from "../de/language.json" with { type: "json" };
 import lb_discover from "../lb/discover.json" with { type: "json" };
 import lb_mails from "../lb/mails.json" with { type: "json" };
 import lb_names from "../lb/names.json" with { type: "json" };
 import lb_publicPage from "../lb/public-page.json" with { type: "json" };
+import lb_removedReviews from "../lb/removed-reviews.json" with { type: "json" };
+import lb_report from "../lb/report.json" with { type: "json" };
 import lb_pushes from "../lb/pushes.json" with { type: "json" };
 import { grammar as lb_grammar } from "../lb/grammar.ts";
 import lb_language from "../lb/language.json" with { type: "json" };
@@ -29,13 +37,15 @@ import pt_discover from "../pt/discover.json" with { type: "json" };
 import pt_mails from "../pt/mails.json" with { type: "json" };
 import pt_names from "../pt/names.json" with { type: "json" };
 import pt_publicPage from "../pt/public-page.json" with { type: "json" };
+import pt_removedReviews from "../pt/removed-reviews.json" with { type: "json" };
+import pt_report from "../pt/report.json" with { type: "json" };
 import pt_pushes from "../pt/pushes.json" with { type: "json" };
 import pt_language from "../pt/language.json" with { type: "json" };
 
 export const serverTexts = {
-  en: { locale: en_language.locale, grammar: {}, areas: { discover: en_discover, mails: en_mails, names: en_names, publicPage: en_publicPage, pushes: en_pushes } },
-  fr: { locale: fr_language.locale, grammar: fr_grammar, areas: { discover: fr_discover, mails: fr_mails, names: fr_names, publicPage: fr_publicPage, pushes: fr_pushes } },
-  de: { locale: de_language.locale, grammar: {}, areas: { discover: de_discover, mails: de_mails, names: de_names, publicPage: de_publicPage, pushes: de_pushes } },
-  lb: { locale: lb_language.locale, grammar: lb_grammar, areas: { discover: lb_discover, mails: lb_mails, names: lb_names, publicPage: lb_publicPage, pushes: lb_pushes } },
-  pt: { locale: pt_language.locale, grammar: {}, areas: { discover: pt_discover, mails: pt_mails, names: pt_names, publicPage: pt_publicPage, pushes: pt_pushes } },
+  en: { locale: en_language.locale, grammar: {}, areas: { discover: en_discover, mails: en_mails, names: en_names, publicPage: en_publicPage, removedReviews: en_removedReviews, report: en_report, pushes: en_pushes } },
+  fr: { locale: fr_language.locale, grammar: fr_grammar, areas: { discover: fr_discover, mails: fr_mails, names: fr_names, publicPage: fr_publicPage, removedReviews: fr_removedReviews, report: fr_report, pushes: fr_pushes } },
+  de: { locale: de_language.locale, grammar: {}, areas: { discover: de_discover, mails: de_mails, names: de_names, publicPage: de_publicPage, removedReviews: de_removedReviews, report: de_report, pushes: de_pushes } },
+  lb: { locale: lb_language.locale, grammar: lb_grammar, areas: { discover: lb_discover, mails: lb_mails, names: lb_names, publicPage: lb_publicPage, removedReviews: lb_removedReviews, report: lb_report, pushes: lb_pushes } },
+  pt: { locale: pt_language.locale, grammar: {}, areas: { discover: pt_discover, mails: pt_mails, names: pt_names, publicPage: pt_publicPage, removedReviews: pt_removedReviews, report: pt_report, pushes: pt_pushes } },
 };

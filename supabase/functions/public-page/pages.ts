@@ -6,6 +6,7 @@ import { cityIn } from "../../../src/domain/places/city-name.ts";
 import { sitePages } from "../../../src/domain/paths/site-pages.ts";
 import { pages, placePath, ratePath } from "../../../src/domain/paths/paths.ts";
 import { placePageSchema, type PlacePage, type Review } from "../../../src/domain/places/place-page.ts";
+import { sumRemoved } from "../../../src/domain/places/removed-reviews.ts";
 import { publicPageIn, type PublicPageWords } from "../../../src/messages/public-pages.ts";
 import { callAsCaller } from "../_shared/database.ts";
 import type { Environment } from "../_shared/environment.ts";
@@ -73,10 +74,18 @@ export async function readPlacePage(
       ...(reviews.length === 0
         ? []
         : [tag("h2", t.reviews), tag("ul", ...reviews.map((review) => reviewItem(t, review)))]),
+      ...removedPart(t, page),
       tag("p", link(pathIn(language, sitePages.discover), t.all)),
     ),
   };
   return { placeId: place.place_id, parts };
+}
+
+function removedPart({ removed: t }: PublicPageWords, { removed }: PlacePage): string[] {
+  if (!removed) return [];
+  const { count, reasons } = sumRemoved(removed);
+  const lines = reasons.map(([code, said]) => tag("li", text(t.reason(code, said))));
+  return [tag("h2", t.heading), tag("p", text(t.sentence(count))), ...(count === 0 ? [] : [tag("ul", ...lines)])];
 }
 
 function restaurantData({ place }: PlacePage, url: string): Record<string, unknown> {

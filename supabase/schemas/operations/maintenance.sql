@@ -16,7 +16,7 @@ declare
   v_step text;
   v_failed text;
 begin
-  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_tombstones', 'prune_receipts',
+  foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_removed_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
     'prune_account_changes', 'prune_mail_codes', 'prune_cron_log',
     'carry_out_factor_removals'] loop

@@ -57,6 +57,7 @@ begin
     'place_id', v_place.place_id, 'name', v_place.name, 'today', v_today,
     'total', private.figure_of(v_place.rating_count, v_place.score_sum),
     'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3, '4', v_place.score_4, '5', v_place.score_5),
+    'removed', private.removed_reviews(v_place.place_id),
     'waiting', private.waiting_reviews(p_place_id, v_today),
     'recent', private.owner_reviews(p_place_id, '{}', null, 10))
     || private.recent_figures(p_place_id, v_today);

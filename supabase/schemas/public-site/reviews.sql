@@ -155,6 +155,7 @@ begin
     'distribution', jsonb_build_object('1', v_place.score_1, '2', v_place.score_2, '3', v_place.score_3,
       '4', v_place.score_4, '5', v_place.score_5),
     'tag_counts', v_place.tag_counts,
+    'removed', private.removed_reviews(v_place.place_id),
     'promotions', private.promotions_of(v_place.place_id),
     'photos', private.photos_of_place(v_place.place_id),
     'mayor', case when v_place.city_id is not null and private.is_invited() then (

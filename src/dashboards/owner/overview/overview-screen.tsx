@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { ownerPath } from "../../../domain/paths/dashboard-paths.ts";
-import { useMessages } from "../../../messages/messages.ts";
+import { pathIn } from "../../../domain/languages.ts";
+import { sitePages } from "../../../domain/paths/site-pages.ts";
+import { sumRemoved } from "../../../domain/places/removed-reviews.ts";
+import { useMessages, useSpoken } from "../../../messages/messages.ts";
 import { Card } from "../../../ui/elements/card.tsx";
+import { RemovedReviews } from "../../../ui/elements/removed-reviews.tsx";
 import { Link } from "../../../ui/router.ts";
 import { Bars } from "../../charts/bars.tsx";
 import { useLoaded } from "../../data/use-loaded.ts";
@@ -19,6 +23,7 @@ import { fetchOverview, overviewKey, type Overview } from "../reviews/reviews.ts
 /** Owner tab "Overview": open tasks first, then the figures, then what guests say. */
 export function OverviewScreen() {
   const { placeId } = useOwnedPlace();
+  const language = useSpoken()?.language ?? "en";
   const overview = useLoaded(overviewKey(placeId), () => fetchOverview(placeId));
   return (
     <Loaded of={overview}>
@@ -32,6 +37,11 @@ export function OverviewScreen() {
           </div>
           <TwelveWeeks trend={value.trend} />
           <Recent recent={value.recent} />
+          <RemovedReviews
+            {...sumRemoved(value.removed)}
+            asOf={null}
+            policy={pathIn(language, sitePages.reviewPolicy)}
+          />
         </div>
       )}
     </Loaded>

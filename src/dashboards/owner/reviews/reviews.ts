@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ReportReason } from "../../../domain/outbox/commands/kinds/report-file.ts";
 import { reviewSchema } from "../../../domain/places/place-page.ts";
+import { removedReviewsSchema } from "../../../domain/places/removed-reviews.ts";
 import type { Answer } from "../../data/answer.ts";
 import { callProcedure } from "../../data/call.ts";
 import { placePrefix } from "../place-prefix.ts";
@@ -35,6 +36,7 @@ const overviewSchema = z.object({
   /** Counted up to 100; 100 is shown as "more than 99". */
   waiting: z.object({ unanswered: z.number(), reported: z.number(), first: z.array(ownerReviewSchema) }),
   recent: z.array(ownerReviewSchema),
+  removed: removedReviewsSchema,
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
