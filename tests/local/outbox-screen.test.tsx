@@ -2,6 +2,8 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OutboxScreen } from "../../src/consumer/outbox/outbox-screen.tsx";
 import type { Person } from "../../src/domain/people/session.ts";
+import type { Command } from "../../src/domain/outbox/commands/command.ts";
+import { groupOfPlace, ratingKey } from "../../src/domain/outbox/commands/keys.ts";
 import { reportFile } from "../../src/domain/outbox/commands/kinds/report-file.ts";
 import { enqueueUpsert } from "../../src/sync/outbox/enqueue-upsert.ts";
 import { database } from "../../src/local/database/database.ts";
@@ -17,6 +19,9 @@ import { freshDevice, putDraftPhoto, ratingRow } from "../support/local-device.t
 import { rate } from "../support/open-page.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
+
+/** Never loaded: without a layout the list has nothing to measure, and it must not arrive after a test. */
+vi.mock("../../src/ui/list-window.ts", () => new Promise(() => undefined));
 
 const here = reactPage();
 beforeEach(() => freshDevice(ada));
@@ -40,6 +45,26 @@ describe("the outbox screen", () => {
     );
     await database.commands.clear();
     await page.says("Everything is sent");
+  });
+
+  it("counts all of 500 waiting ratings, and renders only the first cards with their place among all", async () => {
+    await rate("place-1");
+    const first = await stored();
+    const others = Array.from({ length: 499 }, (_, index) => ({
+      ...first,
+      key: ratingKey(ada, `place-${index + 2}`),
+      group: groupOfPlace(`place-${index + 2}`),
+      seq: index + 2,
+      body: { ...first?.body, placeId: `place-${index + 2}` },
+    }));
+    await database.commands.bulkAdd(others as Command[]);
+    const page = open();
+    await page.says("500 ratings waiting");
+    const rows = page.elements("li").filter((row) => row.getAttribute("aria-posinset") !== null);
+    expect(rows.map((row) => row.getAttribute("aria-posinset"))).toEqual(
+      Array.from({ length: 12 }, (_, index) => String(index + 1)),
+    );
+    expect(new Set(rows.map((row) => row.getAttribute("aria-setsize")))).toEqual(new Set(["500"]));
   });
 
   it("shows neither a time nor a send button if only photos wait for another connection", async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { loginPath, pages } from "../../domain/paths/paths.ts";
@@ -8,6 +8,7 @@ import { readWaits } from "../../local/outbox/read-waits.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
+import { LongList, useLongList } from "../../ui/elements/long-list.tsx";
 import { Screen } from "../../ui/elements/screen.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { toCards, type OutboxCard } from "./outbox-cards.ts";
@@ -63,15 +64,16 @@ function Outbox({ uid }: { uid: string }) {
     }
   }, [uid, attempt]);
 
-  if (read === undefined) return <Skeleton shape="card" count={3} />;
-  if (read === null) {
+  const cards = useMemo(() => read && toCards(read.items, read.waits), [read]);
+  if (cards === undefined) return <Skeleton shape="card" count={3} />;
+  if (!read || !cards) {
     return (
       <ErrorState title={t.error.title} onRetry={() => setAttempt(attempt + 1)}>
         <p>{t.error.text}</p>
       </ErrorState>
     );
   }
-  const { waiting, sent } = toCards(read.items, read.waits);
+  const { waiting, sent } = cards;
   return (
     <>
       {waiting.length === 0 && (
@@ -92,8 +94,12 @@ function Outbox({ uid }: { uid: string }) {
   );
 }
 
+const cardEstimate = 178;
+
+/** Any number of cards, of which only those near the screen are rendered. */
 function WaitingList({ uid, cards }: { uid: string; cards: readonly OutboxCard[] }) {
   const t = useMessages("outbox");
+  const list = useLongList("waiting", cards.length, cardEstimate);
   const heading = useRef<HTMLHeadingElement>(null);
   const { askToDiscard, dialog } = useDiscard(() => heading.current?.focus({ preventScroll: true }));
   return (
@@ -103,11 +109,9 @@ function WaitingList({ uid, cards }: { uid: string; cards: readonly OutboxCard[]
           <h2 id="waiting" ref={heading} tabIndex={-1}>
             {t.waiting}
           </h2>
-          <ul className={styles.list}>
-            {cards.map((card) => (
-              <WaitingCard key={card.key} uid={uid} card={card} onDiscard={askToDiscard} />
-            ))}
-          </ul>
+          <LongList list={list} label={t.waiting} keyOf={(index) => cards[index]?.key ?? ""}>
+            {(index) => cards[index] && <WaitingCard uid={uid} card={cards[index]} onDiscard={askToDiscard} />}
+          </LongList>
         </section>
       )}
       {dialog}

@@ -208,7 +208,7 @@ export async function openOutbox(page: Page): Promise<void> {
 }
 
 export const outboxItems = (page: Page, state: "queued" | "sending" | "sent" | "attention") =>
-  page.locator(`[data-state="${state}"]`).and(page.getByRole("listitem"));
+  page.locator(`li:is([data-state="${state}"], :has(> [data-state="${state}"]))`);
 
 export async function expectEverythingSent(page: Page): Promise<void> {
   await openOutbox(page);

@@ -26,12 +26,7 @@ export const WaitingCard = memo(function WaitingCard({ uid, card, onDiscard }: W
   const conflict = card.parts.find(({ refusal, theirs }) => refusal === "conflict" && theirs !== undefined);
   const similar = card.parts.find(({ refusal }) => refusal === "place_similar");
   return (
-    <Card
-      as="li"
-      tone={card.sync === "attention" ? "attention" : "paper"}
-      className={styles.card}
-      data-state={card.sync}
-    >
+    <Card tone={card.sync === "attention" ? "attention" : "paper"} className={styles.card} data-state={card.sync}>
       <div className={styles.head}>
         <div className={styles.words}>
           <h3>
