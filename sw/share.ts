@@ -7,8 +7,21 @@ import { withRoom } from "../src/sync/storage/make-room.ts";
 export const isShare = ({ method, mode, url }: Pick<Request, "method" | "mode" | "url">): boolean =>
   method === "POST" && mode === "navigate" && new URL(url).pathname === routes.pick.address;
 
+/**
+ * True if a page elsewhere sent the form. A worker sees neither `Origin` nor `Sec-Fetch-Site`, and a page may hide its address:
+ * then its pictures wait like those of another app, and only a tap on a place attaches them.
+ */
+function isOfPage({ referrer, url }: Pick<Request, "referrer" | "url">): boolean {
+  return (
+    URL.canParse(referrer) &&
+    /^https?:$/.test(new URL(referrer).protocol) &&
+    new URL(referrer).origin !== new URL(url).origin
+  );
+}
+
 /** The pictures are on the disk before the page opens, with or without a connection; the page then asks where they belong. */
 export async function takeShared(request: Request): Promise<Response> {
+  if (isOfPage(request)) return Response.redirect(new URL(routes.pick.address, request.url), 303);
   let kept = false;
   try {
     const files = (await request.formData()).getAll(sharedField).filter((one) => one instanceof File);

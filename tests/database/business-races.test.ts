@@ -257,6 +257,62 @@ describe("of twenty calls at once, beyond a limit", () => {
     },
   );
 
+  test("every limit of a procedure lets pass what it allows, whoever asks at once", async () => {
+    const limits = await stage.look<{ action: string; allowed: number; period: string }>(
+      "select action, allowed, period::text as period from private.rate_limits order by action",
+    );
+    await stage.look("update private.rate_limits set allowed = 7, period = '1 day'");
+    const passed: Record<string, number> = {};
+    for (const { action } of limits) {
+      const ends = await times(20, () =>
+        stage.look<{ ok: boolean }>("select private.take_token($1, 'racer') as ok", [action]),
+      );
+      passed[action] = ends.filter(([row]) => row?.ok).length;
+    }
+    expect(passed).toEqual(Object.fromEntries(limits.map(({ action }) => [action, 7])));
+    await stage.look("delete from private.token_buckets where key like '%:racer'");
+    await stage.look(
+      `update private.rate_limits as l set allowed = old.allowed, period = old.period::interval
+         from jsonb_to_recordset($1::jsonb) as old (action text, allowed int, period text) where l.action = old.action`,
+      [JSON.stringify(limits)],
+    );
+  });
+
+  test.each([
+    ["correct_place", "place_correction"],
+    ["report_content", "report"],
+    ["create_qr_code", "qr_code"],
+  ])("calls of %s pass only while there is room", async (name, action) => {
+    const [before] = await stage.look<{ allowed: number }>(
+      "select allowed from private.rate_limits where action = $1",
+      [action],
+    );
+    await stage.look("update private.rate_limits set allowed = 5 where action = $1", [action]);
+    await stage.look("delete from private.token_buckets where key = $1", [`${action}:${otto.id}`]);
+    const args = (nth: number): Record<string, unknown> =>
+      ({
+        correct_place: { p_place_id: places.place2.id, p_changes: { phone: `+352 1234${10 + nth}` } },
+        report_content: { p_subject_type: "profile", p_subject_id: racers[nth]?.id, p_reason: "spam" },
+        create_qr_code: {
+          p_place_id: places.place2.id,
+          p_qr_type: "restaurant",
+          p_server_id: null,
+          p_op_id: crypto.randomUUID(),
+        },
+      })[name] ?? {};
+    const racers = name === "report_content" ? await people("reported", 20) : [];
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, nth) =>
+        name === "create_qr_code" ? rowsOf(stage, otto, name, args(nth)) : valueOf(stage, otto, name, args(nth)),
+      ),
+    );
+    const refused = (answer: unknown) =>
+      typeof answer === "object" && answer !== null && "success" in answer && answer.success === false;
+    const good = ends.filter((end) => end.status === "fulfilled" && !refused(end.value));
+    expect(good).toHaveLength(5);
+    await stage.look("update private.rate_limits set allowed = $2 where action = $1", [action, before?.allowed]);
+  });
+
   test("promotions pass only while there is room", async () => {
     await stage.look("update private.rate_limits set allowed = 5 where action = 'promotion'");
     const ends = await Promise.allSettled(

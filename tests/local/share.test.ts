@@ -95,6 +95,25 @@ describe("a photo shared with the app", () => {
     spy.mockRestore();
   });
 
+  it("is not taken from a form on another site, and one whose sender hides waits for a tap", async () => {
+    const from = async (referrer: string) => {
+      const body = new FormData();
+      body.append("photos", photo(`${referrer}.jpg`));
+      const request = new Request(`${origin}/app/pick`, { method: "POST", body });
+      // Only a browser sets it.
+      Object.defineProperty(request, "referrer", { value: referrer });
+      return await takeShared(request);
+    };
+    for (const page of ["https://attacker.test/form", "http://lemons.test/", "https://other.lemons.test/"]) {
+      const answer = await from(page);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, `${origin}/app/pick`]);
+    }
+    expect(await names()).toEqual([]);
+    for (const sender of ["", "about:client", "android-app://camera"]) await from(sender);
+    expect(await names()).toEqual([".jpg", "about:client.jpg", "android-app://camera.jpg"]);
+    expect(await readDraft(ada, "place-1")).toBeNull();
+  });
+
   it("is accepted only from the system's share form, not from other requests", () => {
     const form = { method: "POST", mode: "navigate", url: `${origin}/app/pick` };
     expect(isShare(form)).toBe(true);
