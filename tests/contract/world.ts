@@ -42,7 +42,7 @@ export async function furnish(backend: Backend): Promise<Record<string, string>>
     bea,
   ]);
   const [review] = await db.query<{ id: string }>(
-    `insert into public.ratings (user_id, restaurant_place_id, restaurant_name, score, comment, rated_at, created_at)
+    `insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, comment, rated_at, created_at)
      values ($1, 'contract-1', 'Lemon One', 5, 'The best soup', now() - interval '40 days', now() - interval '40 days') returning id`,
     [bea],
   );

@@ -55,6 +55,15 @@ describe("the banners above every page", () => {
     await until(() => expect(page.text()).toBe(""));
   });
 
+  it("say also offline that the stored session was changed, and that nothing is lost", async () => {
+    here.online = false;
+    await signInNeeded();
+    await writeKv("sessionChanged", true);
+    const page = open({ unsent: 2 });
+    await until(() => expect(page.text()).toContain("The sign-in stored on this device was changed"));
+    expect(page.text()).toContain("Nothing is lost");
+  });
+
   it("do not claim that rating works offline if nobody is signed in or the person is not yet known", async () => {
     here.online = false;
     const nobody = open({ person: null });

@@ -3,7 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { useOnline } from "../../device/use-online.ts";
 import { isRatePath, loginPath } from "../../domain/paths/paths.ts";
 import type { Person } from "../../domain/people/session.ts";
-import { readSignInNeeded } from "../../local/session/first-reads.ts";
+import { readSessionChanged, readSignInNeeded } from "../../local/session/first-reads.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { OfflineIcon, ProfileIcon } from "../../ui/icons.ts";
@@ -38,17 +38,16 @@ export function Banners({ person, unsent }: { person: Person | null | undefined;
   const online = useOnline();
   const { pathname, search } = useLocation();
   const signInNeeded = useLiveQuery(readSignInNeeded, [], lastAnswers().signInNeeded);
+  const changed = useLiveQuery(readSessionChanged) ?? false;
   const whatWorks = person === null ? t.offlineSignedOut : t.offlineText;
+  const asked = unsent > 0 ? t.signInToSend({ count: unsent }) : t.signInToRefresh;
   return (
     <div aria-live="polite">
       {online ? null : <OfflineLine text={person === undefined ? undefined : whatWorks} />}
       <div className={styles.banners}>
-        {person && signInNeeded && online ? (
-          <Banner
-            icon={<ProfileIcon aria-hidden="true" size={20} />}
-            title={unsent > 0 ? t.signInToSend({ count: unsent }) : t.signInToRefresh}
-          >
-            <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink>
+        {person && signInNeeded && (online || changed) ? (
+          <Banner icon={<ProfileIcon aria-hidden="true" size={20} />} title={changed ? t.sessionChanged : asked}>
+            {online ? <ButtonLink to={loginPath({ returnTo: pathname + search })}>{t.signIn}</ButtonLink> : null}
           </Banner>
         ) : null}
         <UpdateBanner silent={isRatePath(pathname)} />

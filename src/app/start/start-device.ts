@@ -16,6 +16,14 @@ export function startDevice(entry: string): void {
     () => void import("../../sync/codes/code-keys.ts").then(({ refreshCodeKeys }) => refreshCodeKeys(), reportError),
     aheadAfterMs,
   );
+  // A session that was changed on the device is noticed without a connection. Also when the page is left: a sign-in may have
+  // come since the start, and its keys are fetched while there is a connection.
+  const check = () =>
+    void import("../../sync/session/check-session.ts")
+      .then(({ checkSession }) => checkSession())
+      .catch(() => undefined);
+  setTimeout(check, aheadAfterMs);
+  document.addEventListener("visibilitychange", check);
   void startWorker(entry).then((hasWorker) => {
     // Without a worker the app is not cached, so its screens are loaded into memory: all of it works offline while the
     // page is open.

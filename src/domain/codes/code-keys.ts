@@ -33,7 +33,7 @@ export function joinCodeKeys(...lists: readonly (readonly CodeKey[])[]): CodeKey
 
 /** True if `signature` (r and s) over `bytes` was made with the private half of `key`. */
 export type VerifySignature = (
-  key: CodeKey,
+  key: Pick<CodeKey, "x" | "y">,
   signature: Uint8Array<ArrayBuffer>,
   bytes: Uint8Array<ArrayBuffer>,
 ) => Promise<boolean>;

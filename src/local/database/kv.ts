@@ -4,6 +4,7 @@ import { photoNetworks } from "../../domain/outbox/queue/photo-network.ts";
 import { revisionSchema } from "../../domain/ratings/revision.ts";
 import { remoteConfigSchema } from "../../domain/remote-config.ts";
 import { personSchema, storedSessionSchema } from "../../domain/people/session.ts";
+import { signingKeySchema } from "../../domain/people/signed-token.ts";
 import { database } from "./database.ts";
 import { uuidSchema } from "../../domain/uuid.ts";
 
@@ -15,6 +16,10 @@ const shapes = {
    */
   session: storedSessionSchema,
   person: personSchema,
+  /** The public keys of the auth server, with which this device checks the session without a connection. */
+  signingKeys: z.object({ keys: z.array(signingKeySchema), fetchedAtMs: z.number() }),
+  /** True once the stored session was found changed, until the next sign-in. */
+  sessionChanged: z.boolean(),
   /** Id of this installation. With `seq` it orders commands without a clock. */
   device: uuidSchema,
   seq: z.number(),

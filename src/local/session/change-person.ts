@@ -58,6 +58,7 @@ const keptKeys: readonly KvKey[] = [
   "backgroundSync",
   "serverClock",
   "codes",
+  "signingKeys",
   "photosOver",
 ];
 

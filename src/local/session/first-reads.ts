@@ -32,6 +32,10 @@ export async function readSignInNeeded(): Promise<boolean> {
   return fieldsOf(await database.kv.get("link"))["signInNeeded"] === true;
 }
 
+export async function readSessionChanged(): Promise<boolean> {
+  return (await database.kv.get("sessionChanged"))?.value === true;
+}
+
 /** Number of things a person did that are not on the server yet. A rating with its photos counts as one. */
 export async function countUnsent(uid: string): Promise<number> {
   const { commands } = database;

@@ -13,6 +13,7 @@ export async function writeSession(session: Session, receivedAtMs: number): Prom
   await writeKv("person", toPerson(session));
   const connection = (await readKv("link")) ?? idleConnection;
   if (connection.signInNeeded) await writeKv("link", idleConnection);
+  await removeKv("sessionChanged");
   return stored;
 }
 
@@ -32,11 +33,19 @@ export async function renewSession(
 }
 
 /** Deletes tokens that the server rejected. The person and their data stay; sending needs a new sign-in. */
-export async function dropTokens(refreshToken: string): Promise<void> {
-  await database.transaction("rw", database.kv, async () => {
+export async function dropTokens(refreshToken: string): Promise<boolean> {
+  return await database.transaction("rw", database.kv, async () => {
     const stored = await readKv("session");
-    if (stored?.session.refresh_token !== refreshToken) return;
+    if (stored?.session.refresh_token !== refreshToken) return false;
     await removeKv("session");
     await writeKv("link", { ...((await readKv("link")) ?? idleConnection), signInNeeded: true });
+    return true;
+  });
+}
+
+/** The same for a session that is not as the auth server signed it; pages say so. */
+export async function dropChangedTokens(refreshToken: string): Promise<void> {
+  await database.transaction("rw", database.kv, async () => {
+    if (await dropTokens(refreshToken)) await writeKv("sessionChanged", true);
   });
 }

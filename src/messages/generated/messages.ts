@@ -4829,6 +4829,7 @@ export type Messages = {
     offlineText: string;
     offlineSignedOut: string;
     signInToSend: (values: { count: string | number }) => string;
+    sessionChanged: string;
     signInToRefresh: string;
   };
   siteFrame: {
