@@ -965,7 +965,7 @@ create function private.is_email(p_text text) returns boolean language sql immut
 $$;
 
 create function private.mailbox_of(p_email text) returns text language sql immutable set search_path = '' as $$
-  select replace(split_part(split_part(lower(btrim(p_email)), '@', 1), '+', 1), '.', '') || '@'
+  select replace(regexp_replace(split_part(lower(btrim(p_email)), '@', 1), '[+=].*$', ''), '.', '') || '@'
     || regexp_replace(split_part(lower(btrim(p_email)), '@', 2), '^googlemail\.com$', 'gmail.com')
 $$;
 

@@ -41,6 +41,10 @@ describe("the hook before a user is created", () => {
       { invitation_code: invitationCode, birth_year: year - 14, guardian_email: "n.e.w+mum@Cast.test" },
       "Under 16 we need the e-mail address of a parent or guardian.",
     ],
+    [
+      { invitation_code: invitationCode, birth_year: year - 14, guardian_email: "new=mum@Cast.test" },
+      "Under 16 we need the e-mail address of a parent or guardian.",
+    ],
     [{ invitation_code: invitationCode }, "Please enter a valid year of birth."],
     [{ invitation_code: invitationCode, birth_year: year - 16 }, "Please accept the terms and the privacy policy."],
     [

@@ -1,5 +1,6 @@
 import { photoPath } from "../../domain/outbox/commands/keys.ts";
 import { placeIdOf, isQuiet, type Command } from "../../domain/outbox/commands/command.ts";
+import { scanRecord } from "../../domain/outbox/commands/kinds/scan-record.ts";
 import { idleConnection, type ConnectionState } from "../../domain/outbox/retry/connection-state.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
 import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
@@ -116,8 +117,11 @@ export async function settle(uid: string, decided: readonly Decided[], now: stri
 const isBehind = ({ decision }: Decided): boolean =>
   decision.kind === "behind" || (decision.kind === "conflict" && decision.deviceBehind === true);
 
+/** A scan is quiet too, but a restored server would count one less. */
+const hasReceipt = (command: Command): boolean => !isQuiet(command) || command.body.kind === scanRecord.kind;
+
 const isReceived = ({ sent, decision }: Decided): boolean =>
-  (decision.kind === "delivered" || decision.kind === "upserted") && !isQuiet(sent);
+  (decision.kind === "delivered" || decision.kind === "upserted") && hasReceipt(sent);
 
 /** `gone`: the subject no longer exists, so the server accepted the command, and nothing changed. */
 const receiptOf = ({ decision }: Decided): { gone?: boolean; version?: number } =>

@@ -59,7 +59,8 @@ export async function readOutbox(uid: string): Promise<OutboxItem[]> {
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
   const names = await readPlaceNames(uid, commands.filter(isAboutPlace));
-  const sent = await ofPerson(database.sent.where("[uid+sentAt]"), uid).toArray();
+  const receipts = await ofPerson(database.sent.where("[uid+sentAt]"), uid).toArray();
+  const sent = receipts.filter(({ command }) => !command || !isQuiet(command));
   return [
     ...commands
       .filter((command) => !isQuiet(command))

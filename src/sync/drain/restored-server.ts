@@ -1,4 +1,4 @@
-import { isAboutPlace, placeIdOf, type Command } from "../../domain/outbox/commands/command.ts";
+import { isAboutPlace, isQuiet, placeIdOf, type Command } from "../../domain/outbox/commands/command.ts";
 import { isUpsert, type CommandBody } from "../../domain/outbox/commands/bodies.ts";
 import { groupOfPlace, photoPath, ratingKey } from "../../domain/outbox/commands/keys.ts";
 import { commandOf } from "../../domain/outbox/commands/intent.ts";
@@ -64,7 +64,10 @@ export async function resendAfterRestore(uid: string, now: ServerGeneration): Pr
     for (const command of again) await queuePhoto(command, bytes);
     await forgetVersions(uid);
     await writeGeneration(uid, now.generation);
-    await writeResent(uid, { at: new Date().toISOString(), count: again.length });
+    await writeResent(uid, {
+      at: new Date().toISOString(),
+      count: again.filter((command) => !isQuiet(command)).length,
+    });
   });
 }
 
