@@ -45,6 +45,7 @@ insert into private.settings (key, value, note) values
   ('admin_second_step', 1, 'Admins need a second step to sign in (1), or a password is enough (0), as in a demo.'),
   ('verification_radius_m', 300 /* visitRadiusM */, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
   ('verification_accuracy_cap_m', 500 /* visitAccuracyCapM */, 'At most this much inaccuracy is added to the radius.'),
+  ('visit_speed_kmh', 900, 'Two positions of a person that need a higher speed verify no visit.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
   ('receipt_days', 365, 'Receipts of outbox commands are deleted after this many days. A device may send a command again until then.'),
   ('rated_at_days', 90, 'Days that a device may date a rating back.'),
@@ -4074,7 +4075,7 @@ create table private.ratings (
   server_id uuid references public.servers (id) on delete set null,
   server_name text check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
-  verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
+  verification text not null default 'none' check (verification in ('none', 'location', 'qr', 'both')),
   -- Rises by one with every applied change, also when a removed rating is made again.
   version int not null default 1 check (version between 1 and 1000000000),
   -- When the person rated, by the device's clock within bounds. The two below are set by the database.
@@ -4355,24 +4356,36 @@ create function private.clean_photo_paths(p_urls text[]) returns text[] language
     from unnest(p_urls) with ordinality as t (url, place) group by 1) as paths
 $$;
 
-create function private.verify_visit(p_place_id text, p_evidence jsonb, p_qr_code_id uuid)
+create function private.travels_too_fast(p_user uuid, p_evidence jsonb, p_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.ratings as r join private.rating_evidence as e on e.rating_id = r.id
+    where r.user_id = p_user and e.taken_at between p_at - interval '1 day' and p_at + interval '1 day'
+      and private.distance_m((p_evidence ->> 'lat')::double precision, (p_evidence ->> 'lng')::double precision, e.latitude, e.longitude)
+        - 2000 - least(e.accuracy_m, private.setting('verification_accuracy_cap_m'))
+        - least((p_evidence ->> 'accuracy_m')::double precision, private.setting('verification_accuracy_cap_m'))
+        > abs(extract(epoch from e.taken_at - p_at)) * private.setting('visit_speed_kmh') / 3.6)
+$$;
+
+create function private.verify_visit(p_user uuid, p_place_id text, p_evidence jsonb, p_qr_code_id uuid, p_at timestamptz)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place public.restaurants;
+  v_near boolean := false;
+  v_scanned boolean := false;
 begin
   if private.is_position(p_evidence) then
     select * into v_place from public.restaurants where place_id = p_place_id and reviewed;
-    if private.distance_m((p_evidence ->> 'lat')::double precision, (p_evidence ->> 'lng')::double precision, v_place.latitude, v_place.longitude)
-      <= private.setting('verification_radius_m')
-        + least((p_evidence ->> 'accuracy_m')::double precision, private.setting('verification_accuracy_cap_m')) then
-      return 'location';
-    end if;
+    v_near := coalesce(private.distance_m((p_evidence ->> 'lat')::double precision, (p_evidence ->> 'lng')::double precision,
+        v_place.latitude, v_place.longitude) <= private.setting('verification_radius_m')
+        + least((p_evidence ->> 'accuracy_m')::double precision, private.setting('verification_accuracy_cap_m')), false)
+      and not private.travels_too_fast(p_user, p_evidence, p_at);
   end if;
   -- A separate statement: the function is created later and only called if there is a code.
   if p_qr_code_id is not null then
-    return case when private.qr_code_valid(p_qr_code_id, p_place_id) then 'qr' else 'none' end;
+    v_scanned := private.qr_code_valid(p_qr_code_id, p_place_id);
   end if;
-  return 'none';
+  return case when v_near and v_scanned then 'both' when v_near then 'location' when v_scanned then 'qr' else 'none' end;
 end
 $$;
 
@@ -5772,8 +5785,8 @@ create function private.write_rating(p_user uuid, p_place_id text, p_row private
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_qr uuid := case when private.is_uuid(p_op ->> 'qr_code_id') then (p_op ->> 'qr_code_id')::uuid end;
-  v_verified text := private.verify_visit(p_place_id, p_op -> 'evidence', v_qr);
   v_rated_at timestamptz := private.written_at(p_op);
+  v_verified text := private.verify_visit(p_user, p_place_id, p_op -> 'evidence', v_qr, v_rated_at);
   v_tags text[] := array(select jsonb_array_elements_text(p_content -> 'tags'));
   v_id uuid;
 begin
@@ -8336,7 +8349,7 @@ $$;
 
 create function private.public_verification(p_rating private.ratings) returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return case when p_rating.score < 5 and p_rating.verification = 'qr' then 'location' else p_rating.verification end;
+  return case when p_rating.score < 5 and p_rating.verification in ('qr', 'both') then 'location' else p_rating.verification end;
 end
 $$;
 
@@ -10419,6 +10432,9 @@ begin
     country = case when p_changes ? 'country' then p_changes ->> 'country' else r.country end,
     latitude = coalesce((p_changes ->> 'latitude')::double precision, r.latitude),
     longitude = coalesce((p_changes ->> 'longitude')::double precision, r.longitude),
+    -- Visits near the new position are verified once an admin without a tie to the place confirms it. Those before stay verified.
+    reviewed = r.reviewed and (private.has_role('admin') and not private.owns_place(p_place_id) or not p_changes ? 'latitude'
+      or private.distance_m(r.latitude, r.longitude, (p_changes ->> 'latitude')::double precision, (p_changes ->> 'longitude')::double precision) < 1),
     opening_hours = case when p_changes ? 'opening_hours' then p_changes ->> 'opening_hours' else r.opening_hours end,
     phone = case when p_changes ? 'phone' then p_changes ->> 'phone' else r.phone end,
     website = case when p_changes ? 'website' then p_changes ->> 'website' else r.website end,
@@ -10982,6 +10998,7 @@ declare
   v_place text := private.clean_place_id(p_place_id);
 begin
   perform private.require_admin();
+  perform private.require_impartial(null, v_place);
   update public.restaurants as r set reviewed = true, unconfirmed = false, updated_at = now() where r.place_id = v_place and not r.reviewed;
   if found then
     perform private.log_action('place_confirmed', null, jsonb_build_object('restaurant_place_id', v_place));

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { cast, places } from "../support/cast.ts";
+import { cast, places, type Person } from "../support/cast.ts";
+import { valueOf } from "./calls.ts";
 import { content, newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -47,6 +48,58 @@ describe("the check of a visit by location", () => {
     );
     const op = newDevice().save({ place_id: "mine", evidence: fixAt(1, 5) });
     expect(await send(stage, ada, op)).toMatchObject({ row: { verification: "none" } });
+  });
+
+  test.each([
+    ["withholds the mark of the second place, at a speed that nobody reaches", 0, "none"],
+    ["gives it once an aeroplane could have got there", 3, "location"],
+  ])("%s, and refuses nothing", (_name, hoursApart, verification) =>
+    database.scene(async (stage) => {
+      const phone = newDevice();
+      await stage.look(
+        `insert into public.restaurants (place_id, name, latitude, longitude, source, reviewed)
+         values ('far', 'Ao longe', 38.7, -9.1, 'import', true)`,
+      );
+      // The clock of this phone is two years behind; what counts is how long the commands waited.
+      const off = 2 * 365 * 86_400_000;
+      const at = (hoursAgo: number) => new Date(Date.now() - off - hoursAgo * 3_600_000).toISOString();
+      const sent_at = new Date(Date.now() - off).toISOString();
+      const here = { ...fixAt(5, 5), at: at(hoursApart) };
+      const first = await send(stage, ada, phone.save({ evidence: here, edited_at: at(hoursApart), sent_at }));
+      expect(first).toMatchObject({ status: "applied", row: { verification: "location" } });
+      const there = { lat: 38.7, lng: -9.1, accuracy_m: 5, at: at(0) };
+      const save = phone.save({ place_id: "far", evidence: there, edited_at: at(0), sent_at });
+      expect(await send(stage, ada, save)).toMatchObject({ status: "applied", row: { verification } });
+    }),
+  );
+
+  test("needs an admin's confirmation after the owner moved the place; visits before keep their mark", async ({
+    stage,
+  }) => {
+    const { place1 } = places;
+    const evidence = { lat: place1.lat, lng: place1.lng, accuracy_m: 5, at: new Date().toISOString() };
+    const marks = async () =>
+      await stage.look(
+        "select verification from private.ratings where restaurant_place_id = $1 order by user_id = $2 desc",
+        [place1.id, ada.id],
+      );
+    const move = (person: Person, metres: number) =>
+      valueOf(stage, person, "correct_place", {
+        p_place_id: place1.id,
+        p_changes: { latitude: place1.lat + metres / 111_195, longitude: place1.lng },
+      });
+    await stage.look("delete from private.ratings");
+    await send(stage, ada, newDevice().save({ place_id: place1.id, evidence }));
+    await move(cast.ownerOfPlace1, 40);
+    await send(stage, cast.consumerB, newDevice().save({ place_id: place1.id, evidence }));
+    expect(await marks()).toEqual([{ verification: "location" }, { verification: "none" }]);
+    expect(await valueOf(stage, cast.admin, "get_unreviewed_places")).toMatchObject([{ place_id: place1.id }]);
+    await valueOf(stage, cast.admin, "confirm_place", { p_place_id: place1.id });
+    await send(stage, cast.consumerB, newDevice().save({ place_id: place1.id, evidence, base_version: 1 }));
+    expect(await marks()).toEqual([{ verification: "location" }, { verification: "location" }]);
+    // An admin's own correction is a check.
+    await move(cast.admin, 20);
+    expect(await valueOf(stage, cast.admin, "get_unreviewed_places")).toEqual([]);
   });
 
   test("keeps its result after an edit without evidence, and a later verified visit updates the time of rating", async ({

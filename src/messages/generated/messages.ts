@@ -1860,6 +1860,7 @@ export type Messages = {
       verifiedBy: {
         location: string;
         qr: string;
+        both: string;
       };
       photosWaiting: (values: { count: number }) => string;
       photo: (values: { number: string | number; count: string | number; place: string | number }) => string;
@@ -2954,6 +2955,7 @@ export type Messages = {
       none: string;
       location: string;
       qr: string;
+      both: string;
     };
     photos: (values: { count: number }) => string;
     service: (values: { name: string | number | null; award: string | number | null }) => string;
@@ -3569,6 +3571,8 @@ export type Messages = {
       verified: {
         location: string;
         qr: string;
+        both: string;
+        either: string;
         none: string;
       };
       replyFrom: (values: { name: string | number }) => string;

@@ -32,6 +32,7 @@ insert into private.settings (key, value, note) values
   ('admin_second_step', 1, 'Admins need a second step to sign in (1), or a password is enough (0), as in a demo.'),
   ('verification_radius_m', 300 /* visitRadiusM */, 'A rating counts as made at the place up to this distance, plus the accuracy of the fix.'),
   ('verification_accuracy_cap_m', 500 /* visitAccuracyCapM */, 'At most this much inaccuracy is added to the radius.'),
+  ('visit_speed_kmh', 900, 'Two positions of a person that need a higher speed verify no visit.'),
   ('evidence_days', 30, 'Location evidence is deleted after this many days.'),
   ('receipt_days', 365, 'Receipts of outbox commands are deleted after this many days. A device may send a command again until then.'),
   ('rated_at_days', 90, 'Days that a device may date a rating back.'),

@@ -20,8 +20,8 @@ create function private.write_rating(p_user uuid, p_place_id text, p_row private
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_qr uuid := case when private.is_uuid(p_op ->> 'qr_code_id') then (p_op ->> 'qr_code_id')::uuid end;
-  v_verified text := private.verify_visit(p_place_id, p_op -> 'evidence', v_qr);
   v_rated_at timestamptz := private.written_at(p_op);
+  v_verified text := private.verify_visit(p_user, p_place_id, p_op -> 'evidence', v_qr, v_rated_at);
   v_tags text[] := array(select jsonb_array_elements_text(p_content -> 'tags'));
   v_id uuid;
 begin

@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- Unreviewed places of guests, newest first.
+-- Unreviewed places, added by guests or moved by owners, newest first.
 create function private.get_unreviewed_places(p_before timestamptz default null, p_before_id text default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -81,12 +81,13 @@ begin
 end
 $$;
 
--- Marks a place of a guest as reviewed. From then on a position near it verifies a visit.
+-- Marks a place that a guest added or its owner moved as reviewed. From then on a position near it verifies a visit.
 create function private.confirm_place(p_place_id text) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_place text := private.clean_place_id(p_place_id);
 begin
   perform private.require_admin();
+  perform private.require_impartial(null, v_place);
   update public.restaurants as r set reviewed = true, unconfirmed = false, updated_at = now() where r.place_id = v_place and not r.reviewed;
   if found then
     perform private.log_action('place_confirmed', null, jsonb_build_object('restaurant_place_id', v_place));

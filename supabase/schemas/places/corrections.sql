@@ -93,6 +93,9 @@ begin
     country = case when p_changes ? 'country' then p_changes ->> 'country' else r.country end,
     latitude = coalesce((p_changes ->> 'latitude')::double precision, r.latitude),
     longitude = coalesce((p_changes ->> 'longitude')::double precision, r.longitude),
+    -- Visits near the new position are verified once an admin without a tie to the place confirms it. Those before stay verified.
+    reviewed = r.reviewed and (private.has_role('admin') and not private.owns_place(p_place_id) or not p_changes ? 'latitude'
+      or private.distance_m(r.latitude, r.longitude, (p_changes ->> 'latitude')::double precision, (p_changes ->> 'longitude')::double precision) < 1),
     opening_hours = case when p_changes ? 'opening_hours' then p_changes ->> 'opening_hours' else r.opening_hours end,
     phone = case when p_changes ? 'phone' then p_changes ->> 'phone' else r.phone end,
     website = case when p_changes ? 'website' then p_changes ->> 'website' else r.website end,

@@ -47,11 +47,11 @@ create function public.guest_photos(p_place_id text) returns text[] language sql
   select private.guest_photos(private.clean_place_id(p_place_id))
 $$;
 
--- The verification as others see it. The method `qr` is only public with five lemons. Below five, the code may belong to a
--- single server and would identify them.
+-- The verification as others see it. The method is only public with five lemons. Below five, a code may belong to a single server
+-- and would identify them: `location` then stands for all ways, and screens say so.
 create function private.public_verification(p_rating private.ratings) returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return case when p_rating.score < 5 and p_rating.verification = 'qr' then 'location' else p_rating.verification end;
+  return case when p_rating.score < 5 and p_rating.verification in ('qr', 'both') then 'location' else p_rating.verification end;
 end
 $$;
 

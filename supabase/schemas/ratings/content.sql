@@ -43,26 +43,42 @@ $$;
 
 -- Visits --------------------------------------------------------------------------------------------------------------
 
--- `location` if the position is within the radius plus its inaccuracy, `qr` if a valid code of the place was scanned, else
--- `none`. Never refuses. The position of a place that a guest added proves nothing.
-create function private.verify_visit(p_place_id text, p_evidence jsonb, p_qr_code_id uuid)
+-- True if other positions of the person, within a day, are too far away to have been reached in time. Clocks of phones may be wrong,
+-- so the moments are those of `private.written_at`, and the answer withholds a mark and nothing else. The slack of 2 km and the
+-- capped inaccuracy allow for cells and lifts.
+create function private.travels_too_fast(p_user uuid, p_evidence jsonb, p_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.ratings as r join private.rating_evidence as e on e.rating_id = r.id
+    where r.user_id = p_user and e.taken_at between p_at - interval '1 day' and p_at + interval '1 day'
+      and private.distance_m((p_evidence ->> 'lat')::double precision, (p_evidence ->> 'lng')::double precision, e.latitude, e.longitude)
+        - 2000 - least(e.accuracy_m, private.setting('verification_accuracy_cap_m'))
+        - least((p_evidence ->> 'accuracy_m')::double precision, private.setting('verification_accuracy_cap_m'))
+        > abs(extract(epoch from e.taken_at - p_at)) * private.setting('visit_speed_kmh') / 3.6)
+$$;
+
+-- `location` if the position is within the radius plus its inaccuracy, `qr` if a valid code of the place was scanned, `both`, or
+-- `none`. Never refuses. The position of a place that a guest added, or that its owner moved, proves nothing until an admin
+-- confirms it. `p_at`: when the person was there.
+create function private.verify_visit(p_user uuid, p_place_id text, p_evidence jsonb, p_qr_code_id uuid, p_at timestamptz)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   v_place public.restaurants;
+  v_near boolean := false;
+  v_scanned boolean := false;
 begin
   if private.is_position(p_evidence) then
     select * into v_place from public.restaurants where place_id = p_place_id and reviewed;
-    if private.distance_m((p_evidence ->> 'lat')::double precision, (p_evidence ->> 'lng')::double precision, v_place.latitude, v_place.longitude)
-      <= private.setting('verification_radius_m')
-        + least((p_evidence ->> 'accuracy_m')::double precision, private.setting('verification_accuracy_cap_m')) then
-      return 'location';
-    end if;
+    v_near := coalesce(private.distance_m((p_evidence ->> 'lat')::double precision, (p_evidence ->> 'lng')::double precision,
+        v_place.latitude, v_place.longitude) <= private.setting('verification_radius_m')
+        + least((p_evidence ->> 'accuracy_m')::double precision, private.setting('verification_accuracy_cap_m')), false)
+      and not private.travels_too_fast(p_user, p_evidence, p_at);
   end if;
   -- A separate statement: the function is created later and only called if there is a code.
   if p_qr_code_id is not null then
-    return case when private.qr_code_valid(p_qr_code_id, p_place_id) then 'qr' else 'none' end;
+    v_scanned := private.qr_code_valid(p_qr_code_id, p_place_id);
   end if;
-  return 'none';
+  return case when v_near and v_scanned then 'both' when v_near then 'location' when v_scanned then 'qr' else 'none' end;
 end
 $$;
 

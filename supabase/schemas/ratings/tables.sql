@@ -22,7 +22,7 @@ create table private.ratings (
   server_id uuid references public.servers (id) on delete set null,
   server_name text check (length(server_name) between 1 and 80 /* maxServerNameLength */),
   server_emoji text check (server_emoji in ('crown', 'trophy', 'star')),
-  verification text not null default 'none' check (verification in ('none', 'location', 'qr')),
+  verification text not null default 'none' check (verification in ('none', 'location', 'qr', 'both')),
   -- Rises by one with every applied change, also when a removed rating is made again.
   version int not null default 1 check (version between 1 and 1000000000),
   -- When the person rated, by the device's clock within bounds. The two below are set by the database.

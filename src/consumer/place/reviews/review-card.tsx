@@ -46,9 +46,10 @@ export function ReviewCard({ review, placeName, uid }: ReviewCardProps) {
         {score ? <ScoreLemons score={score} /> : null}
         <p className={styles.about}>
           <time dateTime={review.created_at}>{when(review.created_at)}</time>
+          {/* Below five lemons a code could name its waiter, so the server does not say which way it was. */}
           <span className={styles.verified} data-by={verification}>
             {verification === "none" ? null : <GoodIcon aria-hidden="true" size={16} />}
-            {t.place.reviews.verified[verification]}
+            {t.place.reviews.verified[verification === "location" && review.score < 5 ? "either" : verification]}
           </span>
         </p>
       </div>
