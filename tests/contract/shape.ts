@@ -25,6 +25,8 @@ function* differences(earlier: Json, now: Json | undefined, place: string): Gene
   if (typeof earlier === "string" && spoken.has(key) && fixedText.test(earlier) && earlier !== now)
     yield `${place} is ${JSON.stringify(now)}, was ${earlier}`;
   if (typeof earlier !== "object") return;
+  // Figures are folded in a moment later, and every client shows an empty list. An answer that is a list keeps its elements.
+  if (place !== "" && Array.isArray(now) && now.length === 0) return;
   const parts = named(now as Record<string, Json>);
   for (const [part, value] of Object.entries(named(earlier as Record<string, Json>)))
     yield* differences(value, parts[part], `${place}/${part}`);
