@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import postgres from "postgres";
@@ -12,12 +13,8 @@ import type { Target } from "./world.ts";
 
 const INVITATION = "CONFORMANCE-2026";
 
-/** What a hosted project has around Auth before the first migration: the part of Storage that the migrations name, and the history. */
-const AROUND = `
-  create schema if not exists extensions;
-  create extension if not exists pgcrypto with schema extensions;
-  grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin;
-  grant usage on schema public to anon, authenticated, service_role, supabase_auth_admin;
+/** The part of Storage that the migrations name, where Storage itself does not run. */
+const STORAGE = `
   create schema storage;
   create table storage.buckets (id text primary key, name text not null unique, owner uuid, created_at timestamptz default now(),
     updated_at timestamptz default now(), public boolean default false, avif_autodetection boolean default false,
@@ -29,7 +26,20 @@ const AROUND = `
   create unique index on storage.objects (bucket_id, name);
   alter table storage.objects enable row level security;
   create function storage.foldername(name text) returns text[] language sql immutable as $$
-    select (string_to_array(name, '/'))[1:array_length(string_to_array(name, '/'), 1) - 1] $$;
+    select (string_to_array(name, '/'))[1:array_length(string_to_array(name, '/'), 1) - 1] $$;`;
+
+/** What a hosted project grants of the tables that Storage made. */
+const STORAGE_GRANTS = `
+  grant usage on schema storage to anon, authenticated, service_role;
+  grant all on all tables in schema storage to anon, authenticated, service_role;
+  grant execute on all functions in schema storage to anon, authenticated, service_role;`;
+
+/** What a hosted project has around Auth and Storage before the first migration, and the history. */
+const AROUND = `
+  create schema if not exists extensions;
+  create extension if not exists pgcrypto with schema extensions;
+  grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin;
+  grant usage on schema public to anon, authenticated, service_role, supabase_auth_admin;
   create schema supabase_migrations;
   create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text, created_by text,
     idempotency_key text unique, rollback text[]);`;
@@ -42,9 +52,10 @@ interface RealAuth {
 
 /**
  * Supabase Auth itself, from the folder of its source with the program `auth-server` built in it, on a Postgres of this machine
- * with the migrations, hook and mail templates of the product and the settings of `supabase/config.toml`.
+ * with the migrations, hook and mail templates of the product and the settings of `supabase/config.toml`. With Storage itself, if
+ * there is the folder of its source, built (`dist/start/server.js`).
  */
-export async function startRealAuth(folder: string): Promise<RealAuth> {
+export async function startRealAuth(folder: string, storageFolder?: string): Promise<RealAuth> {
   const program = path.join(folder, "auth-server");
   const started = await startPostgres();
   if (started.server === null) throw new Error(started.reason);
@@ -63,6 +74,11 @@ export async function startRealAuth(folder: string): Promise<RealAuth> {
   const migrated = spawnSync(program, ["migrate"], { cwd: folder, env, encoding: "utf8" });
   if (migrated.status !== 0) throw new Error(`Auth did not migrate: ${migrated.stderr.slice(-2000)}`);
   await sql.unsafe(AROUND);
+  const storage =
+    storageFolder === undefined
+      ? null
+      : await startStorage(storageFolder, { databaseUrl, secret, signing: env["GOTRUE_JWT_KEYS"] ?? "" });
+  await sql.unsafe(storage === null ? STORAGE : STORAGE_GRANTS);
   const product = await openPostgres(databaseUrl);
   await migrate(product.db, "supabase/migrations");
   await product.db.query("select private.add_invitation_code($1, null, null, 'conformance')", [INVITATION]);
@@ -72,10 +88,11 @@ export async function startRealAuth(folder: string): Promise<RealAuth> {
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text: Buffer) => (log = (log + text.toString()).slice(-200_000)));
   const keys = { publishableKey: "sb_publishable_conformance", secretKey: "sb_secret_conformance" };
-  const gateway = await startGateway(gatewayPort, port, keys, secret);
+  const gateway = await startGateway(gatewayPort, { auth: port, storage: storage?.port }, keys, secret);
   const close = async () => {
     gateway.close();
     child.kill("SIGTERM");
+    await storage?.stop();
     await sql.end();
     await mails.close();
     await started.server.stop();
@@ -92,6 +109,63 @@ export async function startRealAuth(folder: string): Promise<RealAuth> {
     await close();
     throw new Error(`Auth did not start: ${log.slice(-2000)}`, { cause: error });
   }
+}
+
+interface StorageWays {
+  databaseUrl: string;
+  secret: string;
+  /** The keys of Auth, private parts included. */
+  signing: string;
+}
+
+/** Storage itself on files, with the keys of Auth. It makes its own tables. */
+async function startStorage(folder: string, { databaseUrl, secret, signing }: StorageWays) {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const files = await mkdtemp(path.join(tmpdir(), "five-lemons-storage-"));
+  const child = spawn(process.execPath, ["dist/start/server.js"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      SERVER_HOST: "127.0.0.1",
+      SERVER_PORT: String(port),
+      SERVER_ADMIN_PORT: String(adminPort),
+      SERVER_REGION: "local",
+      AUTH_JWT_SECRET: secret,
+      JWT_JWKS: JSON.stringify({ keys: (JSON.parse(signing) as Jwk[]).map(openHalf) }),
+      DATABASE_URL: databaseUrl,
+      DB_INSTALL_ROLES: "false",
+      TENANT_ID: "conformance",
+      STORAGE_BACKEND: "file",
+      STORAGE_S3_BUCKET: "conformance",
+      STORAGE_FILE_BACKEND_PATH: files,
+      FILE_SIZE_LIMIT: "52428800",
+      LOG_LEVEL: "warn",
+    },
+  });
+  let log = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text: Buffer) => (log = (log + text.toString()).slice(-20_000)));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await rm(files, { recursive: true, force: true });
+    if (process.env["AUTH_LOG"]) process.stderr.write(log);
+  };
+  for (let turn = 0; ; turn += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
+    if (answer?.ok) return { port, stop };
+    if (turn > 300 || child.exitCode !== null) {
+      await stop();
+      throw new Error(`Storage did not start: ${log.slice(-2000)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+type Jwk = Record<string, unknown>;
+
+function openHalf({ kty, crv, x, y, k, kid, alg }: Jwk): Jwk {
+  return { kty, crv, x, y, k, kid, alg, key_ops: ["verify"] };
 }
 
 interface Ways {
@@ -171,7 +245,7 @@ function environment({ authUrl, port, url, secret, mailPort }: Ways): NodeJS.Pro
 /** Does what the gateway of a project does: translates API keys into tokens, and keeps the paths of the services apart. */
 async function startGateway(
   at: number,
-  auth: number,
+  ports: { auth: number; storage: number | undefined },
   { publishableKey, secretKey }: { publishableKey: string; secretKey: string },
   secret: string,
 ): Promise<Server> {
@@ -198,8 +272,10 @@ async function startGateway(
       const role = roles.get(headers.get("apikey") ?? "");
       if (role !== undefined && (bearer === "" || roles.has(bearer)))
         headers.set("authorization", `Bearer ${signShared({ role }, secret)}`);
+      const isStorage = target.pathname.startsWith("/storage/v1/");
+      const to = isStorage ? (ports.storage ?? ports.auth) : ports.auth;
       const answer = await fetch(
-        `http://127.0.0.1:${auth}${target.pathname.replace(/^\/auth\/v1/, "")}${target.search}`,
+        `http://127.0.0.1:${to}${target.pathname.replace(/^\/(?:auth|storage)\/v1/, "")}${target.search}`,
         {
           method: request.method ?? "GET",
           headers,

@@ -1,8 +1,9 @@
 // npm run conformance -- URL: asks a Supabase project everything of the list and prints what differs. Makes accounts at
-// conformance.example.org, and removes them. Without a URL it starts Supabase Auth itself, from the folder AUTH_SERVER.
+// conformance.example.org, and removes them. Without a URL it starts Supabase Auth itself, from the folder AUTH_SERVER, and
+// with STORAGE_SERVER also Storage.
 import { inspect } from "node:util";
 import { OperatorError, fail } from "../../supabase/embedded/shared/operator-error.ts";
-import { authList, wholeList } from "./list.ts";
+import { authList, storage, wholeList } from "./list.ts";
 import { startRealAuth } from "./real-auth.ts";
 import { runList } from "./run-list.ts";
 import type { Target } from "./world.ts";
@@ -23,10 +24,11 @@ async function run(address: string | undefined): Promise<void> {
   const folder = process.env["AUTH_SERVER"];
   if (address === undefined && folder === undefined)
     throw new OperatorError("Which project? npm run conformance -- https://PROJECT.supabase.co");
-  const real = address === undefined ? await startRealAuth(folder ?? "") : null;
+  const real = address === undefined ? await startRealAuth(folder ?? "", process.env["STORAGE_SERVER"]) : null;
   const target = real?.target ?? readProject(address ?? "");
   if (real) console.log(`Supabase Auth ${real.version}`);
-  const list = (real ? authList : wholeList).filter(({ name }) => name.includes(process.env["ONLY"] ?? ""));
+  const ofReal = process.env["STORAGE_SERVER"] === undefined ? authList : [...authList, ...storage];
+  const list = (real ? ofReal : wholeList).filter(({ name }) => RegExp(process.env["ONLY"] ?? "").test(name));
   try {
     const differences = await runList(target, list, ({ answer }) => answer);
     for (const { name, expected, received } of differences)

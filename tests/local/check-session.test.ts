@@ -38,7 +38,7 @@ const session = (token: string, uid = ada): Session => ({
 });
 const signedIn = async (one = server) => storeSession(session(one.token(ada)), Date.now());
 const publish = (...keys: object[]) => stubFetch(() => ({ json: { keys } }));
-const offline = () => vi.stubGlobal("navigator", { ...navigator, onLine: false, locks: navigator.locks });
+const offline = () => vi.stubGlobal("navigator", { onLine: false, locks: navigator.locks });
 /** What somebody writes into the stored session. */
 async function change(to: (stored: Session) => Session): Promise<void> {
   const stored = await readKv("session");

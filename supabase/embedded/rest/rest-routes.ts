@@ -40,7 +40,10 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
     call.method === "DELETE" && read && read.embeds.length > 0 && wantsRows(call)
       ? await deleteWithEmbeds(context, bounded)
       : await context.lite(toRequest(bounded));
-  return limitBytes(answer, context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1));
+  return limitBytes(
+    await withOneRow(call, answer),
+    context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1),
+  );
 }
 
 /**
@@ -104,6 +107,18 @@ async function deleteWithEmbeds(context: RestContext, call: ApiCall): Promise<Re
   // Somebody else deleted the rows first, so nothing may be shown.
   if (Array.isArray(gone) && gone.length === 0) return json([], 200);
   return before;
+}
+
+/** The library answers a list where a write with embedded rows was asked for its one row. */
+async function withOneRow(call: ApiCall, answer: Response): Promise<Response> {
+  const isOne = (call.headers.get("accept") ?? "").includes("vnd.pgrst.object");
+  if (!isOne || isRead(call) || !answer.ok || answer.body === null) return answer;
+  const text = await answer.text();
+  const rows: unknown = text.startsWith("[") ? JSON.parse(text) : null;
+  const body = Array.isArray(rows) && rows.length === 1 ? JSON.stringify(rows[0]) : text;
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return new Response(body, { status: answer.status, headers });
 }
 
 async function limitBytes(answer: Response, most: number): Promise<Response> {

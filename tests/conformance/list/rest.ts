@@ -230,6 +230,124 @@ export const rest = [
     [403, "PT403"],
   ),
   entry(
+    "an owner reads the ratings of the own place and a server those about themselves, without their author",
+    async (w) => {
+      const { client, id, places } = await somewhere(w);
+      const [owner, waiter] = [await w.guest(), await w.guest()];
+      const must = <Row>({ data, error }: { data: Row; error: Error | null }): NonNullable<Row> => {
+        if (error || !data) throw error ?? new Error("Nothing came back");
+        return data;
+      };
+      const business = { user_id: owner.id, business_name: "Lemon Ltd", business_email: "o@lemons.test" };
+      const card = { user_id: waiter.id, first_name: "Sam", last_name: "Example", email: "s@lemons.test" };
+      const { id: ownerId } = must(await w.server.from("restaurant_owners").insert(business).select("id").single());
+      const { id: serverId } = must(await w.server.from("servers").insert(card).select("id").single());
+      const tie = { restaurant_owner_id: ownerId, restaurant_place_id: places[0] };
+      must(await w.server.from("restaurant_ownerships").insert(tie).select("created_at"));
+      must(
+        await w.server
+          .from("restaurant_servers")
+          .insert({ ...tie, server_id: serverId })
+          .select("id"),
+      );
+      must(
+        await client
+          .from("ratings")
+          .insert({ ...rating(id, places[0]), server_id: serverId })
+          .select("id"),
+      );
+      const columns = "user_id,score,server_id,rated_at,restaurants(name)";
+      const page = owner.client.from("ratings").select(columns).eq("restaurant_place_id", places[0]);
+      const own = waiter.client.from("ratings").select("user_id,score").eq("server_id", serverId);
+      const scores = waiter.client.from("ratings").select("score").eq("server_id", serverId);
+      const all = await owner.client.from("ratings").select("*").eq("restaurant_place_id", places[0]);
+      return [
+        result(await page.order("created_at", { ascending: false })),
+        result(await own.order("created_at", { ascending: false }).range(0, 19)),
+        result(await scores.eq("restaurant_place_id", places[0])),
+        [all.status, all.data?.length],
+        result(await owner.client.from("ratings").select("score").eq("user_id", id)),
+        result(
+          await owner.client.from("ratings").update({ score: 5 }).eq("restaurant_place_id", places[0]).select("score"),
+        ),
+      ];
+    },
+    [
+      [200, [{ user_id: null, score: 4, server_id: null, rated_at: null, restaurants: { name: "Conformance 1" } }]],
+      [200, [{ user_id: null, score: 4 }]],
+      [200, [{ score: 4 }]],
+      [200, 1],
+      [200, []],
+      [200, []],
+    ],
+  ),
+  entry(
+    "written rows are answered where they are asked for, and counted",
+    async (w) => {
+      const { client, id, places } = await somewhere(w);
+      const made = client.from("ratings").insert(rating(id, places[0])).select("score,restaurants(name)").single();
+      const counted = async () => {
+        const { status, count } = await client
+          .from("ratings")
+          .update({ score: 3 }, { count: "exact" })
+          .eq("user_id", id);
+        return [status, count];
+      };
+      return [
+        result(await made),
+        await counted(),
+        result(await client.from("ratings").delete().eq("user_id", id).select("score")),
+        result(await client.from("ratings").delete().eq("user_id", id).select("score")),
+      ];
+    },
+    [
+      [201, { score: 4, restaurants: { name: "Conformance 1" } }],
+      [204, 1],
+      [200, [{ score: 3 }]],
+      [200, []],
+    ],
+  ),
+  entry(
+    "a place that exists stays as it is when it is upserted, and a rating has no key for an upsert",
+    async (w) => {
+      const { client, id, places } = await somewhere(w);
+      const { city: _, ...again } = { ...place(1), place_id: places[0], name: "Renamed" };
+      const { status } = await client.from("restaurants").upsert(again);
+      const key = { onConflict: "user_id,restaurant_place_id" };
+      return [
+        status < 300,
+        result(await client.from("restaurants").select("name").eq("place_id", places[0])),
+        result(await client.from("ratings").upsert(rating(id, places[0]), key)),
+      ];
+    },
+    [true, [200, [{ name: "Conformance 1" }]], [400, "42P10"]],
+  ),
+  entry(
+    "conditions are joined, negated and ordered, and an embedded row has another name",
+    async (w) => {
+      const { client, id, places } = await somewhere(w);
+      const rows = places.map((one, at) => ({ ...rating(id, one), score: at + 2, comment: at === 0 ? null : "Fine" }));
+      const made = await client.from("ratings").insert(rows);
+      const own = () => client.from("ratings").select("score").eq("user_id", id);
+      return [
+        made.status,
+        result(await own().or("score.eq.2,comment.eq.Fine").order("score", { ascending: false })),
+        result(await own().not("comment", "is", null)),
+        result(await own().order("comment", { nullsFirst: true }).limit(1)),
+        result(await client.from("ratings").select("place:restaurants(name)").eq("score", 2).eq("user_id", id)),
+        result(await client.from("restaurants").select("name").in("place_id", places).ilike("name", "%ANCE 2").csv()),
+      ];
+    },
+    [
+      201,
+      [200, [{ score: 3 }, { score: 2 }]],
+      [200, [{ score: 3 }]],
+      [200, [{ score: 2 }]],
+      [200, [{ place: { name: "Conformance 1" } }]],
+      [200, 'name\n"Conformance 2"'],
+    ],
+  ),
+  entry(
     "a change that meets no row answers none",
     async (w) => {
       const { client } = await w.guest();
