@@ -64,13 +64,22 @@ async function writePlaces(
   seenAt: string,
   join: (here: PlaceRow, row: PlaceRow) => PlaceRow,
 ): Promise<void> {
-  const known = await database.places.bulkGet(places.map(({ place_id: placeId }) => placeId));
-  const rows = places.map((place, index): PlaceRow => {
-    const here = known[index];
-    const row = { ...place, ...hoursKept(here, place), ...cellOf(place), seenAt };
-    return here && here.pack === undefined ? join(here, row) : { ...row, pack };
-  });
-  await database.places.bulkPut(rows);
+  for (const slice of slicesOf(places)) {
+    const known = await database.places.bulkGet(slice.map(({ place_id: placeId }) => placeId));
+    const rows = slice.map((place, index): PlaceRow => {
+      const here = known[index];
+      const row = { ...place, ...hoursKept(here, place), ...cellOf(place), seenAt };
+      return here && here.pack === undefined ? join(here, row) : { ...row, pack };
+    });
+    await database.places.bulkPut(rows);
+  }
+}
+
+/** Rows per request, so that no task of a slow phone gets long. All requests of a change stay in one transaction. */
+const sliceSize = 100;
+
+function* slicesOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += sliceSize) yield rows.slice(at, at + sliceSize);
 }
 
 /** Neither pieces nor live data have open times, so known ones stay while the hours are the same. */
@@ -84,21 +93,43 @@ export type PlaceHours = Pick<Place, "place_id" | "open_times" | "time_zone">;
 
 /** Only for places that are still stored. */
 export async function writeHours(hours: readonly PlaceHours[]): Promise<void> {
-  const known = await database.places.bulkGet(hours.map(({ place_id: placeId }) => placeId));
-  const rows = hours.flatMap(({ open_times, time_zone }, index) => {
-    const here = known[index];
-    return here ? [{ ...here, open_times, time_zone }] : [];
-  });
-  await database.places.bulkPut(rows);
+  for (const slice of slicesOf(hours)) {
+    const known = await database.places.bulkGet(slice.map(({ place_id: placeId }) => placeId));
+    const rows = slice.flatMap(({ open_times, time_zone }, index) => {
+      const here = known[index];
+      return here ? [{ ...here, open_times, time_zone }] : [];
+    });
+    await database.places.bulkPut(rows);
+  }
 }
 
 /** Deletes places of a pack, except those that unsent work names. */
 export async function dropPlaces(pack: string, isGone: (placeId: string) => boolean): Promise<void> {
-  const mine = await database.places.filter((row) => row.pack === pack).primaryKeys();
-  const gone = mine.filter(isGone);
-  if (gone.length === 0) return;
   const commands: unknown[] = await database.commands.orderBy("[uid+body.placeId]").keys();
   const drafts = await database.drafts.toCollection().primaryKeys();
   const named = new Set([...(commands as [string, string][]), ...drafts].map(([, placeId]) => placeId));
-  await database.places.bulkDelete(gone.filter((placeId) => !named.has(placeId)));
+  const isDropped = (row: PlaceRow) => row.pack === pack && isGone(row.place_id) && !named.has(row.place_id);
+  for (const [first, last] of await readRuns(isDropped)) {
+    await database.places.where("place_id").between(first, last, true, true).delete();
+  }
+}
+
+/**
+ * First and last ids of neighbouring rows that match. Dexie tells its listeners of each deleted key, but of a range only
+ * the ends; slices are faster than a cursor, which has an event for each row.
+ */
+async function readRuns(matches: (row: PlaceRow) => boolean): Promise<[string, string][]> {
+  const runs: [string, string][] = [];
+  let run: [string, string] | undefined;
+  for (let after = ""; ;) {
+    const rows = await database.places.where("place_id").above(after).limit(sliceSize).toArray();
+    for (const row of rows) {
+      const { place_id: id } = row;
+      if (!matches(row)) run = undefined;
+      else if (run) run[1] = id;
+      else runs.push((run = [id, id]));
+    }
+    after = rows.at(-1)?.place_id ?? "";
+    if (rows.length < sliceSize) return runs;
+  }
 }

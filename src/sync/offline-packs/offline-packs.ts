@@ -167,14 +167,19 @@ async function readPackedPlaces({ pieces }: Manifest, cities: CityNames): Promis
       .filter(({ role }) => role === "places")
       .map(async ({ hash }): Promise<unknown> => toJson(await unpack(await readPiece(hash)))),
   );
-  return lists
-    .flatMap((list) =>
-      (Array.isArray(list) ? (list as object[]) : []).flatMap(
-        (row) => placeSchema.safeParse({ ...unsaid, ...row }).data ?? [],
-      ),
-    )
-    .map((place) => ({ ...place, city_names: cities[place.city ?? ""] }));
+  const rows = lists.flatMap((list) => (Array.isArray(list) ? (list as object[]) : []));
+  const places: Place[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % parsedAtOnce === 0) await nextTask();
+    const place = placeSchema.safeParse({ ...unsaid, ...row }).data;
+    if (place) places.push({ ...place, city_names: cities[place.city ?? ""] });
+  }
+  return places;
 }
+
+/** Rows that are validated per task, so that a slow phone stays responsive. */
+const parsedAtOnce = 250;
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function unpack(bytes: ArrayBuffer | null): Promise<Uint8Array> {
   const packed = new Response(bytes).body;
