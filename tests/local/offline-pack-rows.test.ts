@@ -138,7 +138,9 @@ describe("an offline pack of many places", () => {
     await begin(other);
     const before = await state();
     killAt(3, database.places, "bulkPut");
-    await expect(completePack("lux", other, places, [], asOf)).rejects.toMatchObject({ name: "AbortError" });
+    await expect(completePack("lux", other, places, [], asOf)).rejects.toMatchObject({
+      name: "TransactionInactiveError",
+    });
     vi.restoreAllMocks();
     expect(await state()).toEqual(before);
     expect(before.pack).toMatchObject({ now: { hash: one.hash }, next: { hash: other.hash } });
@@ -151,7 +153,7 @@ describe("an offline pack of many places", () => {
     await completePack("lux", one, places, [], asOf);
     const before = await state();
     killAt(1, database.packPieces, "where");
-    await expect(removePack("lux")).rejects.toMatchObject({ name: "AbortError" });
+    await expect(removePack("lux")).rejects.toMatchObject({ name: "TransactionInactiveError" });
     vi.restoreAllMocks();
     expect(await state()).toEqual(before);
     await removePack("lux");
