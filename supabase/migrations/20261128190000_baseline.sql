@@ -5029,7 +5029,19 @@ returns table (subject text, s1 int, s2 int, s3 int, s4 int, s5 int, tags jsonb)
   left join tagged as t on t.subject = n.subject
 $$;
 
+create function private.log_resettled_place() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('five_lemons.moving_city', true), '') <> 'on' or old.time_zone is distinct from new.time_zone then
+    insert into private.rating_changes (restaurant_place_id, step) values (new.place_id, 1);
+  end if;
+  return null;
+end
+$$;
+
 create trigger ratings_count after insert or update or delete on private.ratings for each row execute function private.count_rating();
+
+create trigger restaurants_resettled after update of time_zone, city, city_id, country, latitude, longitude on public.restaurants for each row
+  when (old.city_id is distinct from new.city_id or old.time_zone is distinct from new.time_zone) execute function private.log_resettled_place();
 
 -- schemas/ratings/days.sql
 
@@ -8067,18 +8079,7 @@ begin
 end
 $$;
 
-create function private.log_resettled_place() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if coalesce(current_setting('five_lemons.moving_city', true), '') <> 'on' or old.time_zone is distinct from new.time_zone then
-    insert into private.rating_changes (restaurant_place_id, step) values (new.place_id, 1);
-  end if;
-  return null;
-end
-$$;
-
 create trigger ratings_fold after insert or update or delete on private.ratings for each statement execute function private.fold_if_late();
-create trigger restaurants_resettled after update of time_zone, city, city_id, country, latitude, longitude on public.restaurants for each row
-  when (old.city_id is distinct from new.city_id or old.time_zone is distinct from new.time_zone) execute function private.log_resettled_place();
 
 -- schemas/places/city-merge.sql
 

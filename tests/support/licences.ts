@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs";
 /** Packages whose manifest names no licence; read from their LICENSE file. */
 const fromFile: Record<string, string> = { "node_modules/suncalc": "BSD-2-Clause" };
 
-type Lock = { packages: Record<string, { license?: string }> };
+type Lock = { packages: Record<string, { license?: string; link?: true }> };
 
 /** The SPDX identifiers of all locked packages; `(MIT OR CC0-1.0)` counts as two. */
 function lockedLicences({ packages }: Lock): Set<string> {
-  const expressions = Object.entries(packages).flatMap(([path, { license }]) =>
-    path === "" ? [] : [license ?? fromFile[path] ?? "none"],
+  const expressions = Object.entries(packages).flatMap(([path, { license, link }]) =>
+    // The project itself, and a link to a folder that has its own entry.
+    path === "" || link ? [] : [license ?? fromFile[path] ?? "none"],
   );
   return new Set(expressions.flatMap((expression) => expression.replaceAll(/[()]/g, "").split(/ (?:OR|AND) /)));
 }

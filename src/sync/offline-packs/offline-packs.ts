@@ -170,7 +170,7 @@ async function readPackedPlaces({ pieces }: Manifest, cities: CityNames): Promis
   const rows = lists.flatMap((list) => (Array.isArray(list) ? (list as object[]) : []));
   const places: Place[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % parsedAtOnce === 0) await nextTask();
+    if (index > 0 && index % parsedAtOnce === 0) await nextTask();
     const place = placeSchema.safeParse({ ...unsaid, ...row }).data;
     if (place) places.push({ ...place, city_names: cities[place.city ?? ""] });
   }

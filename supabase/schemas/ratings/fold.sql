@@ -239,17 +239,6 @@ begin
 end
 $$;
 
-create function private.log_resettled_place() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if coalesce(current_setting('five_lemons.moving_city', true), '') <> 'on' or old.time_zone is distinct from new.time_zone then
-    insert into private.rating_changes (restaurant_place_id, step) values (new.place_id, 1);
-  end if;
-  return null;
-end
-$$;
-
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
 create trigger ratings_fold after insert or update or delete on private.ratings for each statement execute function private.fold_if_late();
-create trigger restaurants_resettled after update of time_zone, city, city_id, country, latitude, longitude on public.restaurants for each row
-  when (old.city_id is distinct from new.city_id or old.time_zone is distinct from new.time_zone) execute function private.log_resettled_place();
