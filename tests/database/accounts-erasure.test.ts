@@ -21,6 +21,7 @@ const notExported = {
   push_outbox: "a notice among activities on its way to a browser among push_subscriptions",
   qr_scan_days: "numbers over everybody",
   qr_scans: "hashed, so that nobody can tell whose they are",
+  rating_changes: "what changes of ratings add to figures, for seconds; the ratings are among ratings",
   removed_reviews: "a number by reason, without an author; the decision is among moderation_decisions",
   signed_codes: "what the installation signed of a code among qr_codes",
   token_buckets: "how much of a limit is left, for minutes",

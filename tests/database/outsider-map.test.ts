@@ -127,9 +127,7 @@ async function readPages(stage: Stage): Promise<Loot[]> {
   const shell = '<html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>';
   const loot: Loot[] = [];
   for (const path of ["/discover", "/reviews", "/sitemap-places.xml", ...placeIds.map((id) => `/r/${id}`)]) {
-    const answer = await handle(new Request(site + path), environment, {
-      readShell: () => Promise.resolve(new Response(shell)),
-    });
+    const answer = await handle(new Request(site + path), environment, () => Promise.resolve(new Response(shell)));
     expect([path, answer.status]).toEqual([path, 200]);
     for (const text of (await answer.text()).split("<li>"))
       loot.push({ asked: `page ${path}`, given: JSON.stringify([path]), text });

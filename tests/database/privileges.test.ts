@@ -38,7 +38,11 @@ const tablesOf = {
   },
 };
 /** The service key writes every public table except these. */
-const readOnlyForServiceKey: Record<string, string> = { audit_log: "select insert", cities: "select" };
+const readOnlyForServiceKey: Record<string, string> = {
+  audit_log: "select insert",
+  cities: "select",
+  ratings: "select",
+};
 
 /** Columns that signed-in people cannot select, filter or sort by, although they read other columns of the table. */
 const hiddenColumns = {
@@ -182,6 +186,7 @@ const helpersOfPeople = [
   "parted_people",
   "place_text",
   "public_photos",
+  "ratings_for_service",
   "require_owner_of",
   "require_publisher",
   "server_id",

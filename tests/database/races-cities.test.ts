@@ -106,8 +106,10 @@ test("a rating that is taken back during a merge is subtracted in the city that 
   const [a, b] = [await add("back-a", "Back A", 47), await add("back-b", "Back B", 47.6)];
   await stage.as(ada, "insert into public.ratings (restaurant_place_id, score) values ('back-a', 4), ('back-b', 4)");
   const merging = await hold(admin, mergeSql, [a, b]);
-  await stage.look("update private.ratings set hidden_at = now() where restaurant_place_id = 'back-a'");
+  // Waits for the merge, because it notes a removed review of the place.
+  const hiding = stage.look("update private.ratings set hidden_at = now() where restaurant_place_id = 'back-a'");
   await merging.letGo();
+  await hiding;
   expect(
     await stage.look("select city_id, rating_count from private.city_reviewers where city_id = any ($1)", [[a, b]]),
   ).toEqual([{ city_id: b, rating_count: 1 }]);

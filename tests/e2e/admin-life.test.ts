@@ -30,8 +30,12 @@ const insultIn = (page: Page) => page.getByRole("article").filter({ hasText: ins
 
 /** Checks average and visibility of the insult on the page of the place. */
 async function expectAtPlace(page: Page, placeId: string, said: { average: string; shown: boolean }): Promise<void> {
-  await page.goto(placePath(placeId));
-  await expect(page.getByRole("region", { name: "What guests say" })).toContainText(said.average);
+  // A changed rating is in the figures seconds later.
+  await expect(async () => {
+    await page.goto(placePath(placeId));
+    const figures = page.getByRole("region", { name: "What guests say" });
+    await expect(figures).toContainText(said.average, { timeout: 5_000 });
+  }).toPass();
   await expect(insultIn(page)).toHaveCount(said.shown ? 1 : 0);
 }
 const both = { average: "3.0 of 5 lemons, 2 ratings", shown: true };

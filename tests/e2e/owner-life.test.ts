@@ -145,7 +145,11 @@ test("an owner claims a place, invites a waiter, is rated after an offline scan,
   await expect(desk.getByRole("row").filter({ hasText: "Quiet Tuesday" })).toContainText("Active");
   await apron.goto(placePath(placeId));
   await expect(apron.getByText("Quiet Tuesday")).toBeVisible();
-  await expect(apron.getByText(reply)).toBeVisible();
+  // The page of the place learns of the reply with the next fold, seconds later.
+  await expect(async () => {
+    await apron.reload();
+    await expect(apron.getByText(reply)).toBeVisible({ timeout: 10_000 });
+  }).toPass();
 
   await test.step("hours set with the form, with two spans, holidays and a special day, are on the guest's phone", async () => {
     const special = inDays(2);

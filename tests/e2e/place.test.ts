@@ -15,7 +15,7 @@ import { frames, shiftsInMain, watchShifts } from "./helpers/layout-shifts.ts";
 import { readServerRatings } from "./helpers/server-api.ts";
 import { findA11yFaults } from "./helpers/accessibility.ts";
 
-const reviews = (page: Page) => page.getByRole("region", { name: "Reviews" }).getByRole("article");
+const reviews = (page: Page) => page.getByRole("region", { name: "Reviews", exact: true }).getByRole("article");
 /** Opens a place with many ratings. */
 async function openPlace(page: Page): Promise<string> {
   await cards(page)
@@ -191,7 +191,7 @@ test(
         await expect(page.getByRole("heading", { name: "What guests say" })).toBeVisible();
         await frames(page, 30);
         answered.resolve(null);
-        await expect(page.getByRole("region", { name: "Reviews" })).toBeVisible();
+        await expect(page.getByRole("region", { name: "Reviews", exact: true })).toBeVisible();
         await frames(page, 30);
         moved[`${width} ${path === own ? "rated" : "unrated"}`] = await shiftsInMain(page);
       }

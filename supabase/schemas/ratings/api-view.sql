@@ -20,8 +20,21 @@ language sql stable security definer set search_path = '' rows 3 as $$
   from public.restaurant_ownerships as s where s.restaurant_owner_id = private.owner_id()
 $$;
 
+-- Every rating for the service role, which reads past all rules; nothing for others. Estimated as one row, so that the plans of
+-- others do not count a scan that never runs.
+create function private.ratings_for_service() returns setof private.ratings
+language plpgsql stable security definer set search_path = '' rows 1 as $$
+begin
+  if auth.role() = 'service_role' then
+    return query select * from private.ratings;
+  end if;
+end
+$$;
+
+grant execute on function private.ratings_for_service() to authenticated, service_role;
 grant execute on function private.day_at(text, timestamptz), private.owned_places(), private.zone_of(text), private.public_photos(text[])
-  to authenticated;
+  to authenticated, service_role;
+grant execute on function private.is_invited(), private.open_friends(), private.server_id() to service_role;
 
 -- View ----------------------------------------------------------------------------------------------------------------
 
@@ -64,7 +77,12 @@ create view public.ratings with (security_barrier = true) as
     select * from private.ratings as x where x.server_id = me.id and x.deleted_at is null and x.hidden_at is null
     order by x.created_at desc, x.id limit 1000) as r
   where (r.score < 5 or r.user_id <> all ((select private.open_friends())::uuid[]))
-    and r.restaurant_place_id <> all (array(select own.place_id from private.owned_places() as own));
+    and r.restaurant_place_id <> all (array(select own.place_id from private.owned_places() as own))
+  union all
+  select r.id, r.user_id, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, r.photo_urls, r.photo_captions, r.language,
+    r.server_id, r.server_name, r.server_emoji, r.verification, r.version, r.rated_at, r.created_at, r.updated_at, r.hidden_at, r.deleted_at,
+    r.answered
+  from private.ratings_for_service() as r;
 
 alter view public.ratings alter id set default gen_random_uuid(), alter user_id set default auth.uid(), alter tags set default '{}';
 alter view public.ratings alter photo_urls set default '{}', alter photo_captions set default '{}', alter verification set default 'none';
@@ -73,6 +91,7 @@ alter view public.ratings alter updated_at set default now(), alter answered set
 
 revoke all on public.ratings from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.ratings to authenticated;
+grant select on public.ratings to service_role;
 
 -- The place of a rating: clients read it in the same request. The API finds no foreign key behind a view of several parts.
 create function public.restaurants(public.ratings) returns setof public.restaurants
