@@ -8557,7 +8557,7 @@ language sql stable set search_path = '' rows 1 as $$
 $$;
 
 revoke execute on function public.restaurants(public.ratings) from public, anon;
-grant execute on function public.restaurants(public.ratings) to authenticated;
+grant execute on function public.restaurants(public.ratings) to authenticated, service_role;
 
 create function private.add_rating(p_new public.ratings) returns private.ratings language plpgsql security definer set search_path = '' as $$
 declare

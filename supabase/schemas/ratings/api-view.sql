@@ -100,7 +100,7 @@ language sql stable set search_path = '' rows 1 as $$
 $$;
 
 revoke execute on function public.restaurants(public.ratings) from public, anon;
-grant execute on function public.restaurants(public.ratings) to authenticated;
+grant execute on function public.restaurants(public.ratings) to authenticated, service_role;
 
 -- Writes --------------------------------------------------------------------------------------------------------------
 
