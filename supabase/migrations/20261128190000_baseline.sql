@@ -8211,10 +8211,8 @@ alter table private.held_reviews enable row level security;
 create policy "only procedures read held reviews" on private.held_reviews for select to anon, authenticated using (false);
 
 create function private.day_start(p_place_id text) returns timestamptz language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_zone text := private.zone_of(p_place_id);
 begin
-  return date_trunc('day', now() at time zone v_zone) at time zone v_zone;
+  return private.day_start(now(), private.zone_of(p_place_id));
 end
 $$;
 
@@ -8354,6 +8352,13 @@ begin
 end
 $$;
 
+create function private.praised_name(p_rating private.ratings) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
+    (select s.first_name from public.servers as s where s.id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end;
+end
+$$;
+
 create function private.public_review(p_rating private.ratings) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
@@ -8363,8 +8368,7 @@ begin
     'photo_captions', coalesce((select jsonb_object_agg(path, caption) from jsonb_each(p_rating.photo_captions) as t (path, caption)
       where path = any (private.public_photos(p_rating.photo_urls))), '{}'),
     'verification', private.public_verification(p_rating), 'created_at', private.place_day(p_rating.restaurant_place_id, p_rating.created_at),
-    'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
-      (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
+    'server_first_name', private.praised_name(p_rating),
     'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,
     'own', coalesce(p_rating.user_id = auth.uid(), false),
     'liked', exists (select from public.rating_likes where rating_id = p_rating.id and user_id = auth.uid()),
@@ -8471,12 +8475,6 @@ grant execute on function private.guest_photos(text), private.get_restaurant_pag
 
 -- schemas/ratings/api-view.sql
 
-create function private.day_at(p_zone text, p_at timestamptz) returns timestamptz language plpgsql stable set search_path = '' as $$
-begin
-  return date_trunc('day', p_at at time zone p_zone) at time zone p_zone;
-end
-$$;
-
 create function private.owned_places() returns table (place_id text, zone text)
 language sql stable security definer set search_path = '' rows 3 as $$
   select s.restaurant_place_id, private.zone_of(s.restaurant_place_id)
@@ -8493,8 +8491,8 @@ end
 $$;
 
 grant execute on function private.ratings_for_service() to authenticated, service_role;
-grant execute on function private.day_at(text, timestamptz), private.owned_places(), private.zone_of(text), private.public_photos(text[])
-  to authenticated, service_role;
+grant execute on function private.day_start(timestamptz, text), private.owned_places(), private.zone_of(text), private.public_photos(text[]),
+  private.public_verification(private.ratings), private.praised_name(private.ratings) to authenticated, service_role;
 grant execute on function private.is_invited(), private.open_friends(), private.server_id() to service_role;
 
 create view public.ratings with (security_barrier = true) as
@@ -8515,21 +8513,18 @@ create view public.ratings with (security_barrier = true) as
   union all
   -- To owners.
   select r.id, null, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, private.public_photos(r.photo_urls), '{}'::jsonb,
-    r.language, case when r.score = 5 then r.server_id end,
-    case when r.score = 5 and r.server_name is not null then coalesce(
-      (select s.first_name from public.servers as s where s.id = r.server_id), split_part(btrim(r.server_name), ' ', 1)) end,
-    case when r.score = 5 then r.server_emoji end,
-    case when r.score < 5 and r.verification = 'qr' then 'location' else r.verification end,
-    null, null, private.day_at(own.zone, r.created_at), null, null, null, r.answered
+    r.language, case when r.score = 5 then r.server_id end, r.praised, case when r.score = 5 then r.server_emoji end, r.shown_verification,
+    null, null, private.day_start(r.created_at, own.zone), null, null, null, r.answered
   from private.owned_places() as own
   cross join lateral (
-    select * from private.ratings as x where x.restaurant_place_id = own.place_id and x.deleted_at is null and x.hidden_at is null
+    select x.*, private.praised_name(x) as praised, private.public_verification(x) as shown_verification
+    from private.ratings as x where x.restaurant_place_id = own.place_id and x.deleted_at is null and x.hidden_at is null
     order by x.created_at desc, x.id limit 1000) as r
   where r.score < 5 or r.user_id <> all ((select private.open_friends())::uuid[])
   union all
   -- To servers.
   select r.id, null, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, '{}'::text[], '{}'::jsonb, null, r.server_id,
-    null, r.server_emoji, null, null, null, private.day_at(private.zone_of(r.restaurant_place_id), r.created_at), null, null, null, null
+    null, r.server_emoji, null, null, null, private.day_start(r.created_at, private.zone_of(r.restaurant_place_id)), null, null, null, null
   from (select private.server_id() as id) as me
   cross join lateral (
     select * from private.ratings as x where x.server_id = me.id and x.deleted_at is null and x.hidden_at is null
@@ -8974,12 +8969,10 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'day', private.place_day(r.restaurant_place_id, r.created_at), 'score', r.score, 'tags', r.tags,
       'comment', r.comment, 'language', r.language, 'photos', cardinality(r.photo_urls), 'verification', private.public_verification(r),
-      'server_first_name', case when r.score = 5 and r.server_name is not null
-        then coalesce(s.first_name, split_part(btrim(r.server_name), ' ', 1)) end,
+      'server_first_name', private.praised_name(r),
       'award', case when r.score = 5 then r.server_emoji end,
       'reply', reply.body, 'replied_on', private.place_day(r.restaurant_place_id, reply.created_at)) order by r.created_at desc, r.id)
     from private.wanted_reviews(p_place_id, p_filter, p_after_id, least(greatest(coalesce(p_limit, 500), 1), 500)) as r
-    left join public.servers as s on s.id = r.server_id
     left join public.rating_replies as reply on reply.rating_id = r.id and reply.hidden_at is null), '[]');
 end
 $$;

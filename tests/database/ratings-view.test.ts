@@ -50,6 +50,12 @@ describe("the table of ratings", () => {
     }
     const told = await valueOf<{ id: string }[]>(stage, olga, "get_owner_reviews", { p_place_id: place });
     expect(told.map(({ id }) => id)).toEqual(idsOf(rows));
+    for (const way of ["qr", "both"]) {
+      await stage.look("update private.ratings set verification = $1", [way]);
+      const ways = (await read(stage, olga, ofPlace, place)).map(({ verification }) => verification);
+      // Below five lemons a code could name its server.
+      expect(ways).toEqual([way, "location"]);
+    }
     expect(await read(stage, olga, "select id from public.ratings where server_id = $1", serverId)).toHaveLength(1);
   });
 

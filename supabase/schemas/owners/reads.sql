@@ -115,12 +115,10 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'day', private.place_day(r.restaurant_place_id, r.created_at), 'score', r.score, 'tags', r.tags,
       'comment', r.comment, 'language', r.language, 'photos', cardinality(r.photo_urls), 'verification', private.public_verification(r),
-      'server_first_name', case when r.score = 5 and r.server_name is not null
-        then coalesce(s.first_name, split_part(btrim(r.server_name), ' ', 1)) end,
+      'server_first_name', private.praised_name(r),
       'award', case when r.score = 5 then r.server_emoji end,
       'reply', reply.body, 'replied_on', private.place_day(r.restaurant_place_id, reply.created_at)) order by r.created_at desc, r.id)
     from private.wanted_reviews(p_place_id, p_filter, p_after_id, least(greatest(coalesce(p_limit, 500), 1), 500)) as r
-    left join public.servers as s on s.id = r.server_id
     left join public.rating_replies as reply on reply.rating_id = r.id and reply.hidden_at is null), '[]');
 end
 $$;

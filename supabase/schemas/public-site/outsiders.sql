@@ -36,10 +36,8 @@ create policy "only procedures read held reviews" on private.held_reviews for se
 
 -- The start of the present day at a place.
 create function private.day_start(p_place_id text) returns timestamptz language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_zone text := private.zone_of(p_place_id);
 begin
-  return date_trunc('day', now() at time zone v_zone) at time zone v_zone;
+  return private.day_start(now(), private.zone_of(p_place_id));
 end
 $$;
 

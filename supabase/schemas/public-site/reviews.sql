@@ -47,11 +47,19 @@ create function public.guest_photos(p_place_id text) returns text[] language sql
   select private.guest_photos(private.clean_place_id(p_place_id))
 $$;
 
--- The verification as others see it. The method is only public with five lemons. Below five, a code may belong to a single server
--- and would identify them: `location` then stands for all ways, and screens say so.
+-- How a visit was verified, as others read it. Below five lemons `location` stands for every way, because a scanned code may belong
+-- to one server and would name them. Screens say so.
 create function private.public_verification(p_rating private.ratings) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return case when p_rating.score < 5 and p_rating.verification in ('qr', 'both') then 'location' else p_rating.verification end;
+end
+$$;
+
+-- The first name of the server that a review praises; null below five lemons.
+create function private.praised_name(p_rating private.ratings) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
+    (select s.first_name from public.servers as s where s.id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end;
 end
 $$;
 
@@ -65,8 +73,7 @@ begin
     'photo_captions', coalesce((select jsonb_object_agg(path, caption) from jsonb_each(p_rating.photo_captions) as t (path, caption)
       where path = any (private.public_photos(p_rating.photo_urls))), '{}'),
     'verification', private.public_verification(p_rating), 'created_at', private.place_day(p_rating.restaurant_place_id, p_rating.created_at),
-    'server_first_name', case when p_rating.score = 5 and p_rating.server_name is not null then coalesce(
-      (select first_name from public.servers where id = p_rating.server_id), split_part(btrim(p_rating.server_name), ' ', 1)) end,
+    'server_first_name', private.praised_name(p_rating),
     'server_emoji', case when p_rating.score = 5 then p_rating.server_emoji end,
     'own', coalesce(p_rating.user_id = auth.uid(), false),
     'liked', exists (select from public.rating_likes where rating_id = p_rating.id and user_id = auth.uid()),

@@ -6,13 +6,6 @@
 
 -- Functions of the view -----------------------------------------------------------------------------------------------
 
--- The day of a moment, as the moment at which it began.
-create function private.day_at(p_zone text, p_at timestamptz) returns timestamptz language plpgsql stable set search_path = '' as $$
-begin
-  return date_trunc('day', p_at at time zone p_zone) at time zone p_zone;
-end
-$$;
-
 -- The places of the caller as an owner, with their time zones; none while suspended.
 create function private.owned_places() returns table (place_id text, zone text)
 language sql stable security definer set search_path = '' rows 3 as $$
@@ -32,8 +25,8 @@ end
 $$;
 
 grant execute on function private.ratings_for_service() to authenticated, service_role;
-grant execute on function private.day_at(text, timestamptz), private.owned_places(), private.zone_of(text), private.public_photos(text[])
-  to authenticated, service_role;
+grant execute on function private.day_start(timestamptz, text), private.owned_places(), private.zone_of(text), private.public_photos(text[]),
+  private.public_verification(private.ratings), private.praised_name(private.ratings) to authenticated, service_role;
 grant execute on function private.is_invited(), private.open_friends(), private.server_id() to service_role;
 
 -- View ----------------------------------------------------------------------------------------------------------------
@@ -57,21 +50,18 @@ create view public.ratings with (security_barrier = true) as
   union all
   -- To owners.
   select r.id, null, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, private.public_photos(r.photo_urls), '{}'::jsonb,
-    r.language, case when r.score = 5 then r.server_id end,
-    case when r.score = 5 and r.server_name is not null then coalesce(
-      (select s.first_name from public.servers as s where s.id = r.server_id), split_part(btrim(r.server_name), ' ', 1)) end,
-    case when r.score = 5 then r.server_emoji end,
-    case when r.score < 5 and r.verification = 'qr' then 'location' else r.verification end,
-    null, null, private.day_at(own.zone, r.created_at), null, null, null, r.answered
+    r.language, case when r.score = 5 then r.server_id end, r.praised, case when r.score = 5 then r.server_emoji end, r.shown_verification,
+    null, null, private.day_start(r.created_at, own.zone), null, null, null, r.answered
   from private.owned_places() as own
   cross join lateral (
-    select * from private.ratings as x where x.restaurant_place_id = own.place_id and x.deleted_at is null and x.hidden_at is null
+    select x.*, private.praised_name(x) as praised, private.public_verification(x) as shown_verification
+    from private.ratings as x where x.restaurant_place_id = own.place_id and x.deleted_at is null and x.hidden_at is null
     order by x.created_at desc, x.id limit 1000) as r
   where r.score < 5 or r.user_id <> all ((select private.open_friends())::uuid[])
   union all
   -- To servers.
   select r.id, null, r.restaurant_place_id, r.restaurant_name, r.score, r.tags, r.comment, '{}'::text[], '{}'::jsonb, null, r.server_id,
-    null, r.server_emoji, null, null, null, private.day_at(private.zone_of(r.restaurant_place_id), r.created_at), null, null, null, null
+    null, r.server_emoji, null, null, null, private.day_start(r.created_at, private.zone_of(r.restaurant_place_id)), null, null, null, null
   from (select private.server_id() as id) as me
   cross join lateral (
     select * from private.ratings as x where x.server_id = me.id and x.deleted_at is null and x.hidden_at is null
