@@ -257,7 +257,7 @@ describe("of twenty calls at once, beyond a limit", () => {
     },
   );
 
-  test("every limit of a procedure lets pass what it allows, whoever asks at once", async () => {
+  test("every limit admits exactly its number of calls when twenty arrive at once", async () => {
     const limits = await stage.look<{ action: string; allowed: number; period: string }>(
       "select action, allowed, period::text as period from private.rate_limits order by action",
     );

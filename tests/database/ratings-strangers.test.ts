@@ -122,17 +122,17 @@ describe("people without rights to a rating", () => {
       }
       return seen;
     };
-    expect(await readers()).toEqual(["consumerA"]);
+    expect(await readers()).toEqual(["machine", "consumerA"]);
     await befriend(stage, cast.consumerB, ada);
-    expect(await readers()).toEqual(["consumerA", "consumerB"]);
+    expect(await readers()).toEqual(["machine", "consumerA", "consumerB"]);
     await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
-    expect(await readers()).toEqual(["consumerA"]);
+    expect(await readers()).toEqual(["machine", "consumerA"]);
     await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
-    expect(await readers()).toEqual(["consumerA", "consumerB"]);
+    expect(await readers()).toEqual(["machine", "consumerA", "consumerB"]);
     await stage.look("update private.ratings set hidden_at = now() where id = $1", [id]);
-    expect(await readers()).toEqual(["consumerA"]);
+    expect(await readers()).toEqual(["machine", "consumerA"]);
     await suspend(stage, ada);
-    expect(await readers()).toEqual([]);
+    expect(await readers()).toEqual(["machine"]);
   });
 
   test("cannot read its devices, evidence, visits, totals or receipts", async ({ stage }) => {

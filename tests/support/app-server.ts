@@ -30,7 +30,7 @@ function memoryBytes(pid: number | undefined): number {
   }
 }
 
-/** Tells the browser tests' helpers where the app is, and its keys. */
+/** Stores the address and the keys of the app in the environment, where the helpers of the browser tests read them. */
 export function nameInEnvironment({ origin, keys }: AppServer): void {
   process.env["APP_ORIGIN"] = origin;
   process.env["APP_SECRET_KEY"] = keys.secretKey;

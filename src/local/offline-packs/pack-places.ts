@@ -1,6 +1,7 @@
 import { cellOf } from "../../domain/places/place-grid.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { isWithin } from "../../domain/time/within.ts";
+import { eachPlaceSlice } from "../places/place-slices.ts";
 import { database, type OfflinePackRow, type PlaceRow } from "../database/database.ts";
 
 // Effects of offline packs on the stored places. All functions run inside a transaction over the tables of packs.
@@ -115,21 +116,19 @@ export async function dropPlaces(pack: string, isGone: (placeId: string) => bool
 }
 
 /**
- * First and last ids of neighbouring rows that match. Dexie tells its listeners of each deleted key, but of a range only
- * the ends; slices are faster than a cursor, which has an event for each row.
+ * The first and the last id of each run of neighbouring rows that match. A range is deleted, because Dexie reports to its
+ * listeners only the two ends of a range, but every single key otherwise.
  */
 async function readRuns(matches: (row: PlaceRow) => boolean): Promise<[string, string][]> {
   const runs: [string, string][] = [];
   let run: [string, string] | undefined;
-  for (let after = ""; ;) {
-    const rows = await database.places.where("place_id").above(after).limit(sliceSize).toArray();
+  await eachPlaceSlice(sliceSize, (rows) => {
     for (const row of rows) {
       const { place_id: id } = row;
       if (!matches(row)) run = undefined;
       else if (run) run[1] = id;
       else runs.push((run = [id, id]));
     }
-    after = rows.at(-1)?.place_id ?? "";
-    if (rows.length < sliceSize) return runs;
-  }
+  });
+  return runs;
 }

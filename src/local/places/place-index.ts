@@ -3,6 +3,7 @@ import { distanceM, type Position } from "../../domain/places/distance.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { toSearchEntry, type SearchEntry, type Vocabulary } from "../../domain/places/search-places.ts";
 import { database } from "../database/database.ts";
+import { eachPlaceSlice } from "./place-slices.ts";
 import { toPlace } from "./read-places.ts";
 
 /** A place with what a search compares. Distance in metres from the position of the last call; null without a position. */
@@ -10,8 +11,7 @@ export type IndexedPlace = SearchEntry & { seenAt: string; place: Place & { dist
 /** `places`: nearest first. */
 export type PlaceIndex = { places: readonly IndexedPlace[]; vocabulary: Vocabulary };
 
-/** Rows per read, so that a phone stays responsive. */
-const slice = 500;
+const rowsAtOnce = 500;
 /** The index is freed after this idle time: it takes about 10 MB for 10,000 places. */
 const keptMs = 60_000;
 
@@ -92,19 +92,13 @@ const toIndexed = (row: Parameters<typeof toPlace>[0], vocabulary: Vocabulary): 
   place: { ...toPlace(row), distance_m: null },
 });
 
-const readSlice = (after: string) => database.places.where("place_id").above(after).limit(slice).toArray();
-
 async function readAll(): Promise<Index> {
   const byId = new Map<string, IndexedPlace>();
   const vocabulary: Vocabulary = new Map();
-  for (let reading = readSlice(""); ;) {
-    const rows = await reading;
-    const last = rows.length < slice ? undefined : rows.at(-1);
-    // The next rows are read while these are folded.
-    if (last) reading = readSlice(last.place_id);
+  await eachPlaceSlice(rowsAtOnce, (rows) => {
     for (const row of rows) byId.set(row.place_id, toIndexed(row, vocabulary));
-    if (!last) return { byId, vocabulary, places: [], from: null, sorted: false };
-  }
+  });
+  return { byId, vocabulary, places: [], from: null, sorted: false };
 }
 
 /** By distance; equal or unknown distances by number of ratings, then by id, like `search_places`. */

@@ -13,9 +13,9 @@ create function private.is_email(p_text text) returns boolean language sql immut
     and p_text !~ '[\u00a0\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff]', false)
 $$;
 
--- The mailbox of an address, as far as it can be told: without a part after "+" or "=", dots before the "@", and case. Another
--- host is another mailbox, a sub-domain too: "mail.school.test" and "school.test" may belong to different people. Used to compare
--- two addresses, never to write to one.
+-- The mailbox of an address as far as its spelling tells: lower case, no dots before the "@", and nothing from "+" or "=" to the "@".
+-- A sub-domain is another mailbox: "mail.school.test" and "school.test" may belong to different people. The result is only
+-- compared, never written to.
 create function private.mailbox_of(p_email text) returns text language sql immutable set search_path = '' as $$
   select replace(regexp_replace(split_part(lower(btrim(p_email)), '@', 1), '[+=].*$', ''), '.', '') || '@'
     || regexp_replace(split_part(lower(btrim(p_email)), '@', 2), '^googlemail\.com$', 'gmail.com')

@@ -1,7 +1,7 @@
 -- Counting: every change of a rating is logged for the figures of its place, server and city, which fold.sql updates.
 
--- Logs what a change of one rating adds to the figures that many people share, and counts for its author at once. Hidden and
--- removed ratings count nowhere. `private.fold_figures` adds the log to the figures.
+-- Appends what a change of one rating adds to the shared figures, which `private.fold_figures` updates later. The figures of its
+-- author change at once. Hidden and removed ratings count nowhere.
 create function private.count_rating() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_was boolean := false;

@@ -180,7 +180,7 @@ $$;
 
 -- The fold ------------------------------------------------------------------------------------------------------------
 
--- Whoever writes these figures has this lock, before any row.
+-- Every writer of these figures takes this lock before it locks a row.
 create function private.lock_figures() returns void language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('figures', 0));

@@ -33,7 +33,7 @@ export const readAccessToken = async (): Promise<string> => {
   return token.accessToken;
 };
 
-/** A step of one read, with the token of whoever is signed in. */
+/** A step with one read, sent with the token of the person who is signed in. */
 export const read = (
   name: string,
   act: (config: RemoteConfig, token: string, phone: Phone) => Promise<unknown>,
