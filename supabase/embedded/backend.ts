@@ -116,7 +116,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     const keys = options.keys ?? loadKeys(options.dataDir);
     const codeKeys = await loadCodeKeys(options.dataDir);
-    const migrated = migrationsDir === null ? [] : await migrate(opened.db, migrationsDir);
+    const migrated = migrationsDir === null ? [] : await migrate(opened.db, migrationsDir, options.say);
     const mailbox = createMailbox(origins);
     const storageFolder = options.dataDir
       ? path.join(options.dataDir, "storage")

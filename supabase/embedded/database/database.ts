@@ -56,7 +56,7 @@ export async function openDatabase(
   mapDatabaseErrors(connection);
   runAsCaller(connection, limits.statementMs);
   try {
-    await prepareSystemSchemas(db);
+    await prepareSystemSchemas(db, location.say);
     const [row] = await db.query<{ v: string }>("select current_setting('server_version') as v");
     const version = row?.v.split(" ")[0] ?? "";
     return { connection, db, kind, engine: `${kind} ${version}`, close: () => opened.close() };
