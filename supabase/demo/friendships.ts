@@ -20,7 +20,7 @@ export async function addFriendships(tx: Sql, { guests }: Demo): Promise<void> {
     guest.id,
     strangers.at(-1)?.id,
   ]);
-  await tx.query("update public.profiles set visible_to = 'everyone'");
+  await tx.query("update public.profiles set visible_to = 'everyone', visibility_chosen_at = created_at");
   await show(tx, "friends", ids(strangers.slice(6, 7)));
   await show(tx, "nobody", ids(strangers.slice(7, 8)));
   await likeEachOther(tx);

@@ -602,6 +602,8 @@ create table public.profiles (
   -- Who may see the profile; friends in that audience also see the ratings. The public page names people who chose `everyone` only.
   -- A person who chose nothing is seen by friends; others find the name only, or nobody could ask for a friendship.
   visible_to text not null default 'friends' check (visible_to in ('everyone', 'friends', 'nobody')),
+  -- When the person first chose it; null: never. `everyone` without a choice is the default of earlier accounts, and is asked about.
+  visibility_chosen_at timestamptz,
   -- True: the person never becomes a mayor.
   mayor_opt_out boolean not null default false
 );
@@ -1650,6 +1652,10 @@ begin
       perform private.refuse(403, 'column_protected', 'Username and badges cannot be set here.');
     end if;
     new.created_at := now();
+    new.visibility_chosen_at := null;
+  end if;
+  if new.visible_to is distinct from (case when tg_op = 'UPDATE' then old.visible_to else 'friends' end) then
+    new.visibility_chosen_at := coalesce(new.visibility_chosen_at, now());
   end if;
   return private.clean_profile(new);
 end
@@ -1802,7 +1808,7 @@ grant execute on function
 to authenticated;
 
 create trigger profiles_protect before update on public.profiles for each row
-  execute function private.protect_columns('user_id', 'username', 'badges', 'created_at');
+  execute function private.protect_columns('user_id', 'username', 'badges', 'created_at', 'visibility_chosen_at');
 create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
 create trigger profiles_touch before update on public.profiles for each row execute function private.touch_profile();
 
@@ -6920,13 +6926,16 @@ begin
     when 'city' then v_row.city := private.read_text(p_value, 'value');
     when 'country' then v_row.country := private.read_text(p_value, 'value');
     when 'time_zone' then v_row.time_zone := private.read_text(p_value, 'value');
-    when 'visible_to' then v_row.visible_to := private.read_text(p_value, 'value');
+    when 'visible_to' then
+      v_row.visible_to := private.read_text(p_value, 'value');
+      v_row.visibility_chosen_at := coalesce(v_row.visibility_chosen_at, now());
     when 'mayor_opt_out' then v_row.mayor_opt_out := private.read_flag(p_value, 'value');
     else perform private.refuse(422, 'invalid_op', 'This is no field of a profile.');
   end case;
   v_row := private.clean_profile(v_row);
   update public.profiles as p set first_name = v_row.first_name, last_name = v_row.last_name, city = v_row.city,
-    country = v_row.country, time_zone = v_row.time_zone, visible_to = v_row.visible_to, mayor_opt_out = v_row.mayor_opt_out
+    country = v_row.country, time_zone = v_row.time_zone, visible_to = v_row.visible_to, mayor_opt_out = v_row.mayor_opt_out,
+    visibility_chosen_at = v_row.visibility_chosen_at
   where p.user_id = p_user and to_jsonb(p) is distinct from to_jsonb(v_row);
 end
 $$;
@@ -12625,6 +12634,13 @@ $$;
 
 create index ratings_hidden on private.ratings (user_id) where hidden_at is not null and deleted_at is null;
 
+create function private.asks_visibility(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.profiles where user_id = p_user and visible_to = 'everyone' and visibility_chosen_at is null)
+    and not private.is_child(p_user);
+end
+$$;
+
 create function private.get_my_profile() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -12636,6 +12652,7 @@ begin
         'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country, 'time_zone', p.time_zone, 'visible_to', p.visible_to,
         'mayor_opt_out', p.mayor_opt_out)
       from public.profiles as p where p.user_id = v_user),
+    'asks_visibility', private.asks_visibility(v_user),
     'badges', coalesce((select to_jsonb(p.badges) from public.profiles as p where p.user_id = v_user), '[]'),
     'hidden', (select count(*) from private.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
     'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
@@ -12661,6 +12678,20 @@ create function private.mayorships_of(p_user uuid) returns setof public.cities l
   where p_user in (m.user_id, m.shown_id) and private.shown_mayor(m) = p_user and private.may_be_mayor(p_user)
 $$;
 
+create function private.friends_only_page(p_user uuid, p_person public.profiles) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_person.visible_to <> 'friends' or not private.is_presentable(p_person.user_id)
+    or private.is_blocked_between(p_user, p_person.user_id) then
+    return null;
+  end if;
+  return jsonb_build_object('user_id', p_person.user_id, 'username', p_person.username, 'first_name', p_person.first_name,
+    'last_name', p_person.last_name, 'avatar_url', null, 'city', null, 'country', null, 'badges', '[]'::jsonb, 'visible_to', null,
+    'person', private.person_state(p_user, p_person.user_id::text), 'mayor_of', '[]'::jsonb, 'mayor_cities', '[]'::jsonb,
+    'figures', null, 'friends_only', true);
+end
+$$;
+
 create function private.get_profile_page(p_username text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
@@ -12668,8 +12699,10 @@ declare
   v_friends boolean;
 begin
   select * into v_person from public.profiles as p where lower(p.username) = lower(p_username);
-  if v_person.user_id is null or not private.sees_person(v_person.user_id) then
+  if v_person.user_id is null then
     return null;
+  elsif not private.sees_person(v_person.user_id) then
+    return private.friends_only_page(v_user, v_person);
   end if;
   v_friends := v_person.user_id = v_user or v_person.user_id = any (private.open_friends());
   return jsonb_build_object('user_id', v_person.user_id, 'username', v_person.username, 'first_name', v_person.first_name,

@@ -33,7 +33,7 @@ describe("a profile field", () => {
         const changed = Object.keys(after ?? {}).filter(
           (key) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
         );
-        expect(changed.filter((key) => !["updated_at", "search_text"].includes(key))).toEqual(
+        expect(changed.filter((key) => !["updated_at", "search_text", "visibility_chosen_at"].includes(key))).toEqual(
           JSON.stringify(before?.[field]) === JSON.stringify(stands) ? [] : [field],
         );
       }),

@@ -1,12 +1,13 @@
 import { describe, expect } from "vitest";
 import { ownProfileSchema, type OwnProfile } from "../../src/domain/people/own-profile.ts";
 import { cast, places, type Person } from "../support/cast.ts";
-import { rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
+import { makeMinor, newcomer, rate, refusalOf, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { decide } from "./moderation-calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
-const { test } = useDatabase();
+const database = useDatabase();
+const { test } = database;
 const { consumerA: ada, consumerB: ben } = cast;
 const mine = async (stage: Stage, person: Person = ada): Promise<OwnProfile> =>
   ownProfileSchema.parse(await valueOf(stage, person, "get_my_profile"));
@@ -25,6 +26,44 @@ describe("the caller's own profile", () => {
     expect((await mine(stage, ben)).settings).toEqual({});
     for (const person of [cast.uninvited, cast.anonymous])
       expect(await refusalOf(stage, person, "get_my_profile")).toBeDefined();
+  });
+
+  describe("asks who sees it", () => {
+    const asked = async (stage: Stage) => (await mine(stage)).asks_visibility;
+    /** As before accounts were seen by friends only. */
+    const olden = (stage: Stage) =>
+      stage.look("update public.profiles set visible_to = 'everyone', visibility_chosen_at = null");
+    const choose = (stage: Stage, value: string) =>
+      send(stage, ada, newDevice().put("profile.save.v1", "visible_to", { value }));
+
+    test.each(["everyone", "friends", "nobody"])("until the person has chosen %s on any device", (value) =>
+      database.scene(async (stage) => {
+        await olden(stage);
+        await send(stage, ada, newDevice().put("profile.save.v1", "city", { value: "Esch" }));
+        expect(await asked(stage)).toBe(true);
+        await choose(stage, value);
+        expect([await asked(stage), (await mine(stage)).fields?.["visible_to"]]).toEqual([false, value]);
+        await choose(stage, "everyone");
+        expect(await asked(stage)).toBe(false);
+        expect((await mine(stage, ben)).asks_visibility).toBe(true);
+      }),
+    );
+
+    test("not of a new account, nor of one that chose through the table", async ({ stage }) => {
+      const nora = await newcomer(stage, "nora@cast.test");
+      await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [nora.id]);
+      expect((await mine(stage, nora)).asks_visibility).toBe(false);
+      await stage.as(nora, "update public.profiles set visible_to = 'everyone' where user_id = $1", [nora.id]);
+      expect((await mine(stage, nora)).asks_visibility).toBe(false);
+      const change = "update public.profiles set visibility_chosen_at = null where user_id = $1";
+      expect(await stage.refusal(nora, change, [nora.id])).toMatchObject({ hint: "column_protected" });
+    });
+
+    test("not of anyone under 16", async ({ stage }) => {
+      await olden(stage);
+      await makeMinor(stage, ada);
+      expect(await asked(stage)).toBe(false);
+    });
   });
 
   test("counts visits by day in the person's time zone, at the time of rating and not of arrival", async ({

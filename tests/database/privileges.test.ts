@@ -49,7 +49,7 @@ const hiddenColumns = {
   activities: "actor_id",
   contact_tickets: "closed_by op_id",
   moderation_decisions: "appeal_decided_by appeal_op_id decided_by op_id",
-  profiles: "created_at mayor_opt_out search_text time_zone visible_to",
+  profiles: "created_at mayor_opt_out search_text time_zone visibility_chosen_at visible_to",
 };
 
 /** Procedures that only the service key may call; the others that it may call are open to visitors. */

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { profilePageSchema, type ProfilePage } from "../../src/domain/people/profile-page.ts";
 import { cast, places, type Person } from "../support/cast.ts";
-import { rate, refusalOf, suspend, valueOf } from "./calls.ts";
+import { rate, refusalOf, rowsOf, suspend, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -41,20 +41,62 @@ describe("the profile page of a person", () => {
     expect(await pageOf(stage, ada)).toMatchObject({ person: null, visible_to: "everyone" });
   });
 
-  test.each<[visible: string, friend: boolean, stranger: boolean]>([
+  test.each<[visible: string, friend: boolean, stranger: boolean | "name"]>([
     ["everyone", true, true],
-    ["friends", true, false],
+    ["friends", true, "name"],
     ["nobody", false, false],
   ])("is shown for a person visible to %s (to friends: %s, to strangers: %s)", (visible, friend, stranger) =>
     database.scene(async (stage) => {
       await asks(stage);
       await befriend(stage, ben, ada);
       await set(stage, "visible_to", visible);
-      expect((await pageOf(stage, ben)) !== null).toBe(friend);
-      expect((await pageOf(stage, sam)) !== null).toBe(stranger);
+      const shown = async (person: Person) => {
+        const page = await pageOf(stage, person);
+        return page !== null && (page.friends_only ? "name" : true);
+      };
+      expect([await shown(ben), await shown(sam)]).toEqual([friend, stranger]);
       expect(await pageOf(stage, ada)).toMatchObject({ visible_to: visible });
     }),
   );
+
+  test("of somebody seen by friends shows a stranger what the search shows, and lets them ask", async ({ stage }) => {
+    await asks(stage);
+    await set(stage, "visible_to", "friends");
+    const [found] = await rowsOf(stage, sam, "search_profiles", { q: "ada.lemon" });
+    const page = await pageOf(stage, sam);
+    expect(page).toMatchObject({ ...found, friends_only: true, person: { tie: "none", blocked: false } });
+    const {
+      user_id: _id,
+      username,
+      first_name,
+      last_name,
+      person,
+      badges,
+      mayor_of,
+      mayor_cities,
+      ...rest
+    } = page ?? {};
+    expect([username, first_name, last_name, badges, mayor_of, mayor_cities]).toEqual([
+      "ada.lemon",
+      "Ada",
+      "E.",
+      [],
+      [],
+      [],
+    ]);
+    expect(rest).toEqual({
+      avatar_url: null,
+      city: null,
+      country: null,
+      visible_to: null,
+      figures: null,
+      friends_only: true,
+    });
+    await send(stage, sam, newDevice().put("friend.set.v1", ada.id ?? "", { act: "request" }));
+    expect(await pageOf(stage, sam)).toMatchObject({ friends_only: true, person: { tie: "asked" } });
+    await valueOf(stage, ada, "block_user", { p_user_id: sam.id });
+    expect(await pageOf(stage, sam)).toBeNull();
+  });
 
   test("lists the cities in which the person is mayor, and none after opting out", async ({ stage }) => {
     await asks(stage);
@@ -75,6 +117,7 @@ describe("the profile page of a person", () => {
       expect(await refusalOf(stage, person, "get_profile_page", { p_username: "ada.lemon" })).toBeDefined();
     await valueOf(stage, ada, "block_user", { p_user_id: sam.id });
     expect(await pageOf(stage, sam)).toBeNull();
+    await set(stage, "visible_to", "friends");
     await suspend(stage, ada);
     expect(await pageOf(stage, ben)).toBeNull();
   });

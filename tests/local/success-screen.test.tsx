@@ -16,12 +16,14 @@ import { atRoute, inApp } from "../support/in-app.tsx";
 import { freshDevice, putRows, ratingRow } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
+import { stubFetch } from "../support/stub-fetch.ts";
 
 vi.mock("../../src/messages/messages.ts", { spy: true });
 const here = reactPage();
 beforeEach(async () => {
   visited = [];
   forgetSubmission();
+  stubFetch(() => "unreachable");
   await freshDevice(ada);
 });
 

@@ -40,6 +40,11 @@ export function PersonContent({ uid, page, person, someone }: PersonContentProps
           <p>{t.person.ownVisibility[visibleTo as keyof typeof t.person.ownVisibility]}</p>
         </Notice>
       )}
+      {page.friends_only && (
+        <Notice title={t.person.friendsOnly.title}>
+          <p>{t.person.friendsOnly.text}</p>
+        </Notice>
+      )}
       {person && <FriendButton uid={uid} someone={someone} person={person} />}
       {page.mayor_of.length > 0 && (
         <ul className={styles.crowns}>
@@ -72,21 +77,28 @@ export function PersonContent({ uid, page, person, someone }: PersonContentProps
           </dl>
         </Card>
       )}
-      <section aria-labelledby="person-badges" className={styles.badges}>
-        <h2 id="person-badges">{t.person.badges}</h2>
-        {earned.length === 0 ? (
-          <p>{t.person.noBadges}</p>
-        ) : (
-          <ul>
-            {earned.map((badge) => (
-              <li key={badge.name}>
-                <Badge name={badge.name} />
-                <span>{t.names.badges[badge.name]}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {!page.friends_only && <Badges earned={earned} />}
     </>
+  );
+}
+
+function Badges({ earned }: { earned: readonly (typeof badges)[number][] }) {
+  const t = { names: useMessages("names"), person: useMessages("person") };
+  return (
+    <section aria-labelledby="person-badges" className={styles.badges}>
+      <h2 id="person-badges">{t.person.badges}</h2>
+      {earned.length === 0 ? (
+        <p>{t.person.noBadges}</p>
+      ) : (
+        <ul>
+          {earned.map((badge) => (
+            <li key={badge.name}>
+              <Badge name={badge.name} />
+              <span>{t.names.badges[badge.name]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

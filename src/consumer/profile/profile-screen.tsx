@@ -8,6 +8,7 @@ import { Screen } from "../../ui/elements/screen.tsx";
 import { SegmentedControl } from "../../ui/elements/segmented-control.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import { RefreshIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useNavigate, useSearchParams } from "../../ui/router.ts";
 import { StaleLine } from "../shared/refresh/stale-line.tsx";
 import type { Freshness } from "../shared/refresh/use-refresh.ts";
@@ -17,6 +18,10 @@ import { ProfileHeader } from "./profile-header.tsx";
 import { MayorsTab } from "./tabs/mayors-tab.tsx";
 import { RefusedPortrait } from "./portrait/portrait.tsx";
 import { useOwnProfile, type ShownProfile } from "./use-own-profile.ts";
+
+const VisibilityQuestion = lazyPart(
+  async () => (await import("../shared/people/visibility-question.tsx")).VisibilityQuestion,
+);
 
 export function ProfileScreen() {
   const person = usePerson();
@@ -53,6 +58,7 @@ function OwnProfile({ person }: { person: Person }) {
     >
       <RefusedPortrait uid={person.uid} refused={profile?.fields.avatar_url.refused ?? null} />
       <StaleLine state={state} asOf={profile?.asOf ?? null} />
+      <VisibilityQuestion uid={person.uid} />
       {profile ? (
         <Shown tab={tab} person={person} profile={profile} state={state} />
       ) : (

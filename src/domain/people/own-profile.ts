@@ -17,6 +17,8 @@ const standingSchema = z.object({
   cities: z.array(z.object({ city: z.string(), ...cityFields, ratings: z.number() })),
   /** ISO time at which the account will be erased; null: no deletion was requested. */
   erase_at: z.nullable(z.string()),
+  /** True: the person never chose who sees them, and is visible to everyone. Absent in rows of earlier versions. */
+  asks_visibility: z.optional(z.boolean()),
   /** ISO time by the server's clock; later changes are not included. Absent in rows of earlier versions. */
   as_of: z.optional(z.string()),
 });

@@ -20,6 +20,8 @@ export const profilePageSchema = z.object({
   /** The tie between the two people; null on the person's own page. */
   person: z.nullable(personCollection.schema),
   mayor_of: z.array(z.string()),
+  /** True: seen by friends only, so just the name is here. */
+  friends_only: z.optional(z.boolean()),
   /** The same cities with their names by language; absent in rows of earlier versions. */
   mayor_cities: z.optional(z.array(z.object({ city: z.string(), ...cityFields }))),
   /** Only for friends and oneself. */

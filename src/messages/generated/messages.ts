@@ -3353,6 +3353,10 @@ export type Messages = {
       failed: string;
       "sign-in": string;
     };
+    friendsOnly: {
+      title: string;
+      text: string;
+    };
     badges: string;
     noBadges: string;
     mayorOf: (values: { city: string | number }) => string;
@@ -5037,6 +5041,21 @@ export type Messages = {
     busy: string;
     now: string;
     later: string;
+  };
+  visibilityQuestion: {
+    heading: string;
+    text: string;
+    choice: {
+      everyone: string;
+      friends: string;
+      nobody: string;
+    };
+    hint: string;
+    chosen: {
+      everyone: string;
+      friends: string;
+      nobody: string;
+    };
   };
   want: {
     want: string;

@@ -42,13 +42,16 @@ begin
     when 'city' then v_row.city := private.read_text(p_value, 'value');
     when 'country' then v_row.country := private.read_text(p_value, 'value');
     when 'time_zone' then v_row.time_zone := private.read_text(p_value, 'value');
-    when 'visible_to' then v_row.visible_to := private.read_text(p_value, 'value');
+    when 'visible_to' then
+      v_row.visible_to := private.read_text(p_value, 'value');
+      v_row.visibility_chosen_at := coalesce(v_row.visibility_chosen_at, now());
     when 'mayor_opt_out' then v_row.mayor_opt_out := private.read_flag(p_value, 'value');
     else perform private.refuse(422, 'invalid_op', 'This is no field of a profile.');
   end case;
   v_row := private.clean_profile(v_row);
   update public.profiles as p set first_name = v_row.first_name, last_name = v_row.last_name, city = v_row.city,
-    country = v_row.country, time_zone = v_row.time_zone, visible_to = v_row.visible_to, mayor_opt_out = v_row.mayor_opt_out
+    country = v_row.country, time_zone = v_row.time_zone, visible_to = v_row.visible_to, mayor_opt_out = v_row.mayor_opt_out,
+    visibility_chosen_at = v_row.visibility_chosen_at
   where p.user_id = p_user and to_jsonb(p) is distinct from to_jsonb(v_row);
 end
 $$;

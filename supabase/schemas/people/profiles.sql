@@ -56,6 +56,10 @@ begin
       perform private.refuse(403, 'column_protected', 'Username and badges cannot be set here.');
     end if;
     new.created_at := now();
+    new.visibility_chosen_at := null;
+  end if;
+  if new.visible_to is distinct from (case when tg_op = 'UPDATE' then old.visible_to else 'friends' end) then
+    new.visibility_chosen_at := coalesce(new.visibility_chosen_at, now());
   end if;
   return private.clean_profile(new);
 end
@@ -219,6 +223,6 @@ to authenticated;
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
 create trigger profiles_protect before update on public.profiles for each row
-  execute function private.protect_columns('user_id', 'username', 'badges', 'created_at');
+  execute function private.protect_columns('user_id', 'username', 'badges', 'created_at', 'visibility_chosen_at');
 create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
 create trigger profiles_touch before update on public.profiles for each row execute function private.touch_profile();

@@ -30,6 +30,8 @@ create table public.profiles (
   -- Who may see the profile; friends in that audience also see the ratings. The public page names people who chose `everyone` only.
   -- A person who chose nothing is seen by friends; others find the name only, or nobody could ask for a friendship.
   visible_to text not null default 'friends' check (visible_to in ('everyone', 'friends', 'nobody')),
+  -- When the person first chose it; null: never. `everyone` without a choice is the default of earlier accounts, and is asked about.
+  visibility_chosen_at timestamptz,
   -- True: the person never becomes a mayor.
   mayor_opt_out boolean not null default false
 );
@@ -121,7 +123,7 @@ create index invitations_suspension_ends on private.invitations (suspended_until
 revoke all on public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
   from public, anon, authenticated, service_role;
 
--- Without private choices (who sees the profile, time zone, mayor) and the date of joining: `get_my_profile` returns one's own.
+-- Without private choices (who sees the profile and since when, time zone, mayor) and the date of joining: `get_my_profile` returns one's own.
 grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
 grant insert, update on public.profiles to authenticated;
 grant select on public.user_roles, public.consents to authenticated;

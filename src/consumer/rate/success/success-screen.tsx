@@ -33,6 +33,9 @@ import { shareText } from "../../shared/device/share-text.ts";
 import styles from "./success-screen.module.css";
 import { useElapsed } from "./use-elapsed.ts";
 
+const VisibilityQuestion = lazyPart(
+  async () => (await import("../../shared/people/visibility-question.tsx")).VisibilityQuestion,
+);
 const InstallOffer = lazyPart(async () => (await import("../../shared/device/install-offer.tsx")).InstallOffer);
 
 export function SuccessScreen() {
@@ -108,6 +111,7 @@ function Success({ uid, view }: { uid: string; view: RatingView }) {
       </div>
       {submission ? (
         <AfterPaint>
+          <VisibilityQuestion uid={uid} />
           <InstallOffer />
         </AfterPaint>
       ) : null}

@@ -33,7 +33,14 @@ export type UpsertKind<Value, State> = {
   isAct?: true;
 };
 
-export type UpsertIntent<Value> = { uid: string; subject: string; value: Value; name: string };
+export type UpsertIntent<Value> = {
+  uid: string;
+  subject: string;
+  value: Value;
+  name: string;
+  /** Sent even if the server has this value already: the person answered a question. */
+  isAnswer?: true;
+};
 
 /**
  * The single command that expresses what the person now wants for this subject. `null` if the server needs none: the
@@ -42,14 +49,14 @@ export type UpsertIntent<Value> = { uid: string; subject: string; value: Value; 
 export function replaceUpsert<Value extends Record<string, unknown>, State>(
   kind: UpsertKind<Value, State>,
   existing: Command | null,
-  { uid, subject, value, name }: UpsertIntent<Value>,
+  { uid, subject, value, name, isAnswer }: UpsertIntent<Value>,
   confirmed: State | null,
   stamp: Stamp,
   chosen?: Command["chosen"],
 ): UpsertCommand | null {
   const unheard = existing === null || !mayHaveArrived(existing);
   const dropped = existing === null || (unheard && kind.isAct === true);
-  if (dropped && confirmed !== null && isSame(kind.show(confirmed, value), confirmed)) return null;
+  if (dropped && !isAnswer && confirmed !== null && isSame(kind.show(confirmed, value), confirmed)) return null;
   const text = kind.textOf?.(value) ?? null;
   const body: UpsertBody = {
     kind: kind.kind,
