@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkLanding } from "../../src/account/mail-link/link-landing.tsx";
 import { expectMail, rememberReturn } from "../../src/account/auth/remembered-return.ts";
 import { isSessionLink } from "../../src/app/gate/session-link.ts";
+import { sessionPath } from "../../src/domain/paths/paths.ts";
 import { forgetPerson } from "../../src/local/session/change-person.ts";
 import { useLocation } from "../../src/ui/router.ts";
 import { pass, until } from "../support/fake-time.ts";
@@ -109,6 +110,26 @@ describe("a sign-in link", () => {
     const page = open();
     await page.says("At /app/history");
     expect(server.kept).toEqual([ben]);
+  });
+
+  it.each([
+    ["signup", "/app-login/reset"],
+    ["recovery", "/app-login/reset"],
+    ["email_change", "/account"],
+    ["magiclink", "/app/map"],
+  ])("that a typed code of a mail of kind %s opened leads to %s", async (type, target) => {
+    opensFor(ada);
+    const { pathname: path, hash } = new URL(
+      sessionPath({ ...sessionOf(ada), access_token: `token-${link}` }, type),
+      "https://x.test",
+    );
+    const page = here.show(
+      <MemoryRouter useTransitions={false} initialEntries={[{ pathname: path, hash }]}>
+        <Root />
+      </MemoryRouter>,
+    );
+    await page.says(`At ${target}`);
+    expect([server.opened, server.kept]).toEqual([[`token-${link}`], [ada]]);
   });
 
   it("for an account with two-step sign-in asks for the second step before signing in", async () => {

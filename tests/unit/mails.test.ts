@@ -233,7 +233,7 @@ test.each([
 ])("hosted projects send the same mail texts as local ones: %s", (template, type) => {
   // To our own page, because a mail scanner that opens Auth's own link would use it up.
   const url = `{{ .SiteURL }}/app-login/confirm#token_hash={{ .TokenHash }}&type=${type}`;
-  const words = authMail(type, "en", { url });
+  const words = authMail(type, "en", { url, code: "{{ .Token }}" });
   expect(readFileSync(`supabase/templates/${template}.html`, "utf8")).toBe(drawMail(words).html);
   expect(readFileSync("supabase/config.toml", "utf8")).toContain(
     `[auth.email.template.${template}]\nsubject = "${words.subject}"\ncontent_path = "./supabase/templates/${template}.html"`,

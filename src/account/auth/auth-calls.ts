@@ -12,7 +12,7 @@ import type { SignIn } from "../forms/forms.ts";
 import type { AccountError } from "./account-error.ts";
 import { withOwnSession } from "./own-session.ts";
 import { owesSecondStep } from "../second-step/second-step.ts";
-import { toMailLinkType, type MailLinkToken } from "../mail-link/session-link.ts";
+import type { MailLinkToken } from "../mail-link/session-link.ts";
 import { expectMail, rememberApple, rememberReturn } from "./remembered-return.ts";
 
 type Done = { ok: true };
@@ -211,24 +211,6 @@ export const openMailLink = ({ tokenHash, type }: MailLinkToken): Promise<Opened
     return toOpened(data.session, error);
   });
 
-const redeemedSchema = z.object({ token_hash: z.string(), type: z.string() });
-
-/** Exchanges the six digits of a mail for the content of its link. */
-export const redeemMailCode = (typed: {
-  email: string;
-  code: string;
-}): Promise<{ ok: true; link: MailLinkToken } | Refused> =>
-  withAuth(async ({ supabase }) => {
-    const asked = { p_email: typed.email, p_code: typed.code };
-    const { data, error, status } = await supabase.rpc("redeem_mail_code", asked);
-    if (error) return refused(toAccountError({ code: error.hint || error.code, message: error.message, status }));
-    const redeemed = redeemedSchema.safeParse(data).data;
-    const type = toMailLinkType(redeemed?.type ?? null);
-    if (redeemed && type) return { ok: true, link: { tokenHash: redeemed.token_hash, type } };
-    return refused(refusalSchema.safeParse(data).data?.code === "rate_limited" ? "tooMany" : "mailCodeWrong");
-  });
-const refusalSchema = z.object({ code: z.string() });
-
 /** Stores the session of a link on the device. */
 export const storeOpened = async ({ session }: Opened): Promise<Done> => await completeSignIn(session);
 
@@ -241,7 +223,7 @@ const linkErrors = new Set<AccountError>([
   "linkExpired",
 ]);
 
-function toOpened(value: unknown, error: Parameters<typeof toAccountError>[0] | null): Opened | Refused {
+export function toOpened(value: unknown, error: Parameters<typeof toAccountError>[0] | null): Opened | Refused {
   const reason = error && toAccountError(error);
   if (reason) return refused(linkErrors.has(reason) ? reason : "sessionRefused");
   const session = toSession(value);

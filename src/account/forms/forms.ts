@@ -28,6 +28,7 @@ export type FormError =
   | "businessNameLong"
   | "restaurantMissing"
   | "phoneInvalid"
+  | "mailCodeFormat"
   | "stepCodeFormat"
   | "recoveryMissing"
   | "factorNameMissing"

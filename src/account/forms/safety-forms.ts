@@ -25,9 +25,14 @@ export const linkSchema = z.object({ email, password: newPassword, again }).chec
 
 export const passwordChangeSchema = z.object({ password: newPassword, again }).check(z.refine(same, differ));
 
-/** The six digits of a mail, and the address it went to. */
-export const mailCodeSchema = z.object({ email, code: stepSchema.shape.code });
-export const ownMailCodeSchema = z.object({ code: stepSchema.shape.code });
+/** Six digits, or up to ten where Auth sends the mails itself. */
+const mailCode = z.pipe(
+  z.string(formError("mailCodeFormat")).check(z.regex(/^\s*(?:\d\s?){6,10}\s*$/, formError("mailCodeFormat"))),
+  z.transform((text) => text.replaceAll(/\s/g, "")),
+);
+/** The code of a mail, and the address it went to. */
+export const mailCodeSchema = z.object({ email, code: mailCode });
+export const ownMailCodeSchema = z.object({ code: mailCode });
 /** A form whose only input is the robot check. */
 export const captchaSchema = z.object({ captchaToken: signInSchema.shape.captchaToken });
 

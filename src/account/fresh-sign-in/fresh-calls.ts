@@ -1,8 +1,9 @@
 import type { Session } from "../../domain/people/session.ts";
 import { readSession, saveSession } from "../../sync/session/session.ts";
-import { openMailLink, redeemMailCode, toSession } from "../auth/auth-calls.ts";
+import { openMailLink, toSession } from "../auth/auth-calls.ts";
 import { refused, withAuth, type AuthClient, type Refused } from "../auth/auth-client.ts";
 import { toAccountError } from "../auth/auth-errors.ts";
+import { redeemMailCode } from "../mail-link/mail-code-calls.ts";
 import { owesSecondStep } from "../second-step/second-step.ts";
 
 type Confirmed = { ok: true; owes: Session | null };
@@ -33,9 +34,9 @@ export const sendFreshCode = ({ captchaToken }: { captchaToken: string }): Promi
 /** Signs the device's person in again by the code of a mail. */
 export async function signInByCode(code: string): Promise<Confirmed | Refused> {
   const email = (await readSession())?.user.email;
-  const redeemed = email ? await redeemMailCode({ email, code }) : refused("sessionRefused");
+  const redeemed = email ? await redeemMailCode({ email, code }, ["recovery"]) : refused("sessionRefused");
   if (!redeemed.ok) return redeemed;
-  const opened = await openMailLink(redeemed.link);
+  const opened = "link" in redeemed ? await openMailLink(redeemed.link) : redeemed;
   if (!opened.ok) return opened;
   return "half" in opened ? refused("mailCodeWrong") : await finishSignInAgain(opened.session);
 }

@@ -13,13 +13,14 @@ import { Scene } from "../../ui/lemons/scene.tsx";
 import { useLocation, useNavigate } from "../../ui/router.ts";
 import { storeOpened, openCode, openMailLink, openTokens, type Opened } from "../auth/auth-calls.ts";
 import { safeReturnPath } from "../auth/return-path.ts";
+import { HalfDone } from "./half-done.tsx";
 import { MailLinkQuestion } from "./mail-link-question.tsx";
 import { mustAsk } from "./must-ask.ts";
 import styles from "../sign-in/login-screen.module.css";
 import type { AccountError } from "../auth/account-error.ts";
 import { expectsMail, takeRememberedApple, takeRememberedReturn } from "../auth/remembered-return.ts";
 import { factorsOf, owesSecondStep } from "../second-step/second-step.ts";
-import { readSessionLink, type SessionLink } from "./session-link.ts";
+import { readSessionLink, toMailLinkType, type MailLinkType, type SessionLink } from "./session-link.ts";
 import { StepForm } from "../second-step/step-form.tsx";
 import { useTakesLong } from "../forms/use-takes-long.ts";
 
@@ -105,25 +106,17 @@ const isTyped = (state: unknown): boolean => typedSchema.safeParse(state).succes
 /** The page after the sign-in by a link. */
 function targetOf(link: SessionLink, pathname: string): string {
   if (pathname.startsWith(pages.reset)) return pathname;
-  if (link.kind !== "mail") return takeRememberedReturn() ?? pathname;
-  // Whoever opens the mail chooses the password; one that was given before no longer counts.
-  if (link.type === "signup" || link.type === "invite")
-    return addressOf(pages.reset, { first: "1", return: link.next });
-  if (link.type === "recovery") return pages.reset;
-  if (link.type === "email_change") return dashboardPages.account;
-  return takeRememberedReturn() ?? safeReturnPath(link.next) ?? pages.map;
+  if (link.kind === "mail") return targetOfMail(link.type, link.next);
+  const type = link.kind === "session" && pathname === pages.mailLink ? toMailLinkType(link.purpose) : null;
+  return type ? targetOfMail(type, "") : (takeRememberedReturn() ?? pathname);
 }
 
-/** The first of two addresses has confirmed its change. */
-function HalfDone() {
-  const t = useMessages("account");
-  return (
-    <Screen title={t.mailLink.kinds.email_change.title}>
-      <Notice kind="good" actions={<ButtonLink to={pages.map}>{t.action.toMap}</ButtonLink>}>
-        <p>{t.mailLink.half}</p>
-      </Notice>
-    </Screen>
-  );
+function targetOfMail(type: MailLinkType, next: string): string {
+  // Whoever opens the mail chooses the password; one that was given before no longer counts.
+  if (type === "signup" || type === "invite") return addressOf(pages.reset, { first: "1", return: next });
+  if (type === "recovery") return pages.reset;
+  if (type === "email_change") return dashboardPages.account;
+  return takeRememberedReturn() ?? safeReturnPath(next) ?? pages.map;
 }
 
 function StepOfLink(props: { session: Session; onDone: (session: Session) => Promise<{ ok: true }> }) {

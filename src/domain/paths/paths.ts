@@ -52,6 +52,17 @@ export const mailLinkPath = ({ tokenHash, type, next }: MailLink): string =>
   pages.mailLink +
   addressOf("", { token_hash: tokenHash, type, next: next === pages.home ? null : next }).replace("?", "#");
 
+/** The same page with an opened session, in the form that Auth gives its own links. */
+export const sessionPath = (
+  session: { access_token: string; refresh_token: string; expires_in: number },
+  type: string,
+): string => {
+  const { access_token, refresh_token, expires_in } = session;
+  return (
+    pages.mailLink + addressOf("", { access_token, refresh_token, expires_in: `${expires_in}`, type }).replace("?", "#")
+  );
+};
+
 /** A fresh sign-in, before something that needs one. `returnTo`: the page of ours that follows. */
 export const freshPath = (returnTo: string): string => addressOf(pages.fresh, { return: returnTo });
 

@@ -329,6 +329,7 @@ export type Messages = {
       termsMissing: string;
       linkRefused: string;
       linkExpired: string;
+      mailCodeFormat: string;
       mailCodeWrong: string;
       linkIncomplete: string;
       linkNoCode: string;

@@ -2,6 +2,7 @@
 --
 -- The code of Auth itself has ten digits, because Auth limits guesses by network address only and derives the link from the code.
 -- Six digits are enough here: guesses are limited by the address of the mail as well, and five wrong ones void the code.
+-- Without the function `send-mail`, Auth sends the mails itself, with its own code, which the app gives to Auth.
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 

@@ -69,6 +69,28 @@ export const changes = [
     null,
   ),
   entry(
+    "a code opens only a mail of its own kind, and trying another kind does not use it up",
+    async (w) => {
+      const kinds = async (email: string, token = "") => {
+        const client = w.client();
+        return [
+          refusal(await client.auth.verifyOtp({ type: "signup", email, token })),
+          refusal(await client.auth.verifyOtp({ type: "recovery", email, token })),
+          refusal(await client.auth.verifyOtp({ type: "email_change", email, token })),
+        ];
+      };
+      const { email } = await w.account();
+      const recovered = await kinds(email, (await recovery(w, email)).data.properties?.email_otp);
+      const newEmail = w.newEmail();
+      const { data } = await w.server.auth.admin.generateLink({ type: "email_change_new", email, newEmail });
+      return { recovered, changed: await kinds(newEmail, data.properties?.email_otp) };
+    },
+    {
+      recovered: [[403, "otp_expired"], null, [403, "otp_expired"]],
+      changed: [[403, "otp_expired"], [403, "otp_expired"], null],
+    },
+  ),
+  entry(
     "a newer link of a recovery replaces the older one",
     async (w) => {
       const { email } = await w.account();

@@ -235,6 +235,17 @@ export const factors = [
     },
   ),
   entry(
+    "a session without the second step ends the sessions that have it",
+    async (w) => {
+      const { email } = await verified(w);
+      const { access_token: token } = await w.signIn(email);
+      const headers = { apikey: w.publishableKey, authorization: `Bearer ${token}` };
+      return (await w.fetch(`${w.url}/auth/v1/logout?scope=others`, { method: "POST", headers })).status;
+    },
+    204,
+    { answer: 403, because: "Whoever knows only the password signs nobody out. See supabase/hosting/README.md." },
+  ),
+  entry(
     "the first verified factor ends the sessions without it",
     async (w) => {
       const person = await enrolled(w);

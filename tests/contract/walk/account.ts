@@ -8,7 +8,6 @@ import { fetchDataRequests, fileDataRequest } from "../../../src/account/online/
 import {
   openMailLink,
   readAccessState,
-  redeemMailCode,
   requestRecovery,
   resendConfirmation,
   savePassword,
@@ -27,6 +26,7 @@ import {
   makeRecoveryCodes,
   renameFactor,
 } from "../../../src/account/second-step/second-step-calls.ts";
+import { redeemMailCode } from "../../../src/account/mail-link/mail-code-calls.ts";
 import { toMailLinkType } from "../../../src/account/mail-link/session-link.ts";
 import { termsVersion } from "../../../src/domain/people/terms.ts";
 import { fetchRefreshedSession, removeRemoteSession } from "../../../src/remote/account/session.ts";
@@ -82,7 +82,7 @@ export const signingIn: Step[] = [
     name: "type the code of the mail",
     act: async ({ mail }) => {
       const redeemed = await redeemMailCode({ email, code: (await mail(email)).code });
-      if (!redeemed.ok) return redeemed;
+      if (!redeemed.ok || !("link" in redeemed)) return redeemed;
       const opened = await openMailLink(redeemed.link);
       return "session" in opened ? await storeOpened(opened) : opened;
     },
