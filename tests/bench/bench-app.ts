@@ -1,7 +1,7 @@
 import { chromium, type Browser, type LaunchOptions } from "playwright";
 import { nameInEnvironment, startApp, type AppServer } from "../support/app-server.ts";
 import { findBrowser } from "../support/browser.ts";
-import { freePort } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
 
 type Bench = { app: AppServer; browser: Browser; launch: LaunchOptions };
 

@@ -8,7 +8,7 @@ import { listen } from "../../supabase/hosting/server/listen.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
 import { createSite } from "../../supabase/hosting/server/static-site.ts";
 import { pagesOfApp } from "../support/app-server.ts";
-import { freePort } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
 
 const pageOf = (script: string) =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="${script}"></script>`;

@@ -8,7 +8,8 @@ import { SMTPServer } from "smtp-server";
 import postgres from "postgres";
 import { migrate } from "../../supabase/embedded/database/migrate.ts";
 import { openPostgres } from "../../supabase/embedded/database/open-postgres.ts";
-import { freePort, startPostgres } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
+import { startPostgres } from "../support/postgres.ts";
 import type { Target } from "./world.ts";
 
 const INVITATION = "CONFORMANCE-2026";

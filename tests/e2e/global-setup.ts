@@ -1,5 +1,5 @@
 import { nameInEnvironment, pagesOfApp, startApp } from "../support/app-server.ts";
-import { freePort } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
 import { startTileServer, tilesOrigin } from "../support/tile-server.ts";
 
 /** Starts one server with demo data for the whole run. Tests read its address, keys and folder of pages from the environment. */

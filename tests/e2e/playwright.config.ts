@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { findBrowser } from "../support/browser.ts";
-import { freePort } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
 import { tilesOrigin } from "../support/tile-server.ts";
 
 // Workers of the run read this file again, in the environment of the first process.

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { freePort, startPostgres } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
+import { startPostgres } from "../support/postgres.ts";
 import { loadKeys } from "../../supabase/embedded/data-folder/keys.ts";
 
 const PORT = await freePort();

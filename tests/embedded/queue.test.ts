@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { listen } from "../../supabase/hosting/server/listen.ts";
-import { freePort } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
 import { createQueue } from "../../supabase/embedded/gateway/request-queue.ts";
 import { addPerson, begin, captchaToken, clientOf, linkTo, signIn, startBackend, SITE } from "./backend-fixture.ts";
 

@@ -8,7 +8,8 @@ import { loadDemo } from "../../supabase/demo/load-demo.ts";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import { inviteFirstAdmin } from "../../supabase/hosting/server/first-admin.ts";
 import { listen } from "../../supabase/hosting/server/listen.ts";
-import { freePort, startPostgres } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
+import { startPostgres } from "../support/postgres.ts";
 import { SITE } from "./backend-fixture.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "five-lemons-serve-"));

@@ -9,7 +9,7 @@ import type { Backend } from "../../supabase/embedded/backend.ts";
 import { listen } from "../../supabase/hosting/server/listen.ts";
 import { withPublicPages } from "../../supabase/hosting/server/public-pages.ts";
 import { aPlacePage } from "../support/a-place-page.ts";
-import { freePort } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
 import { securityHeaders } from "../../src/build/security-headers.ts";
 import { OperatorError } from "../../supabase/embedded/shared/operator-error.ts";
 import { passwordlessParts } from "../../supabase/hosting/server/launch.ts";

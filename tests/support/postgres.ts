@@ -1,13 +1,6 @@
-import { execFile, spawn, spawnSync } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
 import { Client, Pool } from "pg";
+import { findInstallation, runCluster, type Cluster } from "./postgres-cluster.ts";
 
 export interface ThrowAwayPostgres {
   /** For people: "15.18". */
@@ -21,117 +14,36 @@ export interface ThrowAwayPostgres {
 
 type PostgresStart = { server: ThrowAwayPostgres } | { server: null; reason: string };
 
-interface Account {
-  uid: number;
-  gid: number;
-}
-
-const OLDEST_MAJOR = 15;
-
-/**
- * Ends the server and removes what it wrote as soon as its standard input ends, which it does however we end: also a test run
- * that is killed, or one that stops at its first failure, leaves no server behind. (An empty folder may stay: whoever Postgres
- * runs as may not remove it where it lies in the folder of a run.) A fast shutdown does not wait for clients.
- */
-const UNTIL_WE_END =
-  'trap "" INT TERM; "$@" & read -r _; "${1%postgres}pg_ctl" -D "$0/data" -m fast -s stop; rm -rf "$0"';
-
 /** Starts a Postgres of this machine on a folder that is thrown away afterwards, or says why that is impossible. */
 export async function startPostgres(): Promise<PostgresStart> {
-  const bin = findBinaries();
-  if (bin === null) return { server: null, reason: `no Postgres ${OLDEST_MAJOR} or newer is installed` };
-  const account = findAccount();
-  if (account === "none") return { server: null, reason: "Postgres refuses root, and there is no other user here" };
-  const folder = mkdtempSync(path.join(tmpdir(), "five-lemons-postgres-"));
-  if (account) chownSync(folder, account.uid, account.gid);
-  const data = path.join(folder, "data");
-  const options = { ...account, cwd: folder };
+  const installation = findInstallation();
+  if (typeof installation === "string") return { server: null, reason: installation };
   // Given, because a locale of C from the environment knows upper and lower case of ASCII only.
   const locale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
-  const made = spawnSync(
-    path.join(bin, "initdb"),
-    ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale", locale, "--no-sync"],
-    {
-      ...options,
-      encoding: "utf8",
-    },
-  );
-  if (made.status !== 0) {
-    rmSync(folder, { recursive: true, force: true });
-    return { server: null, reason: `initdb failed: ${made.stderr || String(made.error)}` };
-  }
-  const port = await freePort();
-  const settings = [
-    "fsync=off",
-    "full_page_writes=off",
-    "listen_addresses=127.0.0.1",
-    `unix_socket_directories=${folder}`,
+  const words = (data: string) => [
+    "-D",
+    data,
+    "-A",
+    "trust",
+    "-U",
+    "postgres",
+    "-E",
+    "UTF8",
+    "--locale",
+    locale,
+    "--no-sync",
   ];
-  const server = [path.join(bin, "postgres"), "-D", data, "-p", String(port)];
-  const child = spawn(
-    "/bin/sh",
-    ["-c", UNTIL_WE_END, folder, ...server, ...settings.flatMap((setting) => ["-c", setting])],
-    { ...options, stdio: ["pipe", "ignore", "ignore"] },
-  );
-  const stop = () => stopCluster(child, folder);
-  const restart = async (mode: "fast" | "immediate") => {
-    const words = ["-D", data, "-m", mode, "-s", "-w", "-l", path.join(folder, "log"), "restart"];
-    await promisify(execFile)(path.join(bin, "pg_ctl"), words, options);
-  };
+  let cluster: Cluster | null = null;
   try {
-    return { server: await connect(port, { restart, stop }) };
+    cluster = await runCluster(installation, { program: "initdb", words });
+    return { server: await connect(cluster) };
   } catch (error) {
-    await stop();
+    await cluster?.stop();
     return { server: null, reason: `Postgres did not start: ${String(error)}` };
   }
 }
 
-function findBinaries(): string | null {
-  const fromPath = (process.env["PATH"] ?? "").split(path.delimiter);
-  const roots = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"];
-  const installed = roots
-    .filter((root) => existsSync(root))
-    .flatMap((root) =>
-      readdirSync(root)
-        .toSorted()
-        .toReversed()
-        .map((entry) => path.join(root, entry, "bin")),
-    );
-  const folders = [process.env["POSTGRES_BIN"] ?? "", ...fromPath, ...installed].filter((folder) => folder !== "");
-  return folders.find((folder) => existsSync(path.join(folder, "initdb")) && majorOf(folder) >= OLDEST_MAJOR) ?? null;
-}
-
-function majorOf(bin: string): number {
-  const { stdout } = spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" });
-  return Number(/ (\d+)/.exec(stdout ?? "")?.[1] ?? 0);
-}
-
-/** Who Postgres runs as: ourselves, unless we are root, whom it refuses. */
-function findAccount(): Account | null | "none" {
-  if (process.getuid?.() !== 0) return null;
-  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
-  for (const name of ["postgres", "nobody"]) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
-    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
-  }
-  return "none";
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-async function connect(
-  port: number,
-  { restart, stop }: Pick<ThrowAwayPostgres, "restart" | "stop">,
-): Promise<ThrowAwayPostgres> {
+async function connect({ port, restart, stop }: Cluster): Promise<ThrowAwayPostgres> {
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const sql = new Pool({ connectionString: url("postgres"), max: 1 });
   // The connection is broken when the server stops first.
@@ -178,13 +90,4 @@ async function untilAnswered<Answer>(ask: () => PromiseLike<Answer>): Promise<An
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-}
-
-async function stopCluster(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.stdin?.end();
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
 }
