@@ -8,7 +8,7 @@ import { createAnswerDelay, realClock } from "./auth/guards/answer-timing.ts";
 import type { Clock } from "./auth/guards/answer-timing.ts";
 import { createAuthThrottles } from "./auth/guards/throttles.ts";
 import { openDatabase } from "./database/database.ts";
-import type { Database, DatabaseLocation } from "./database/database.ts";
+import type { Database, DatabaseLocation, OpenDatabase } from "./database/database.ts";
 import { loadCodeKeys, publicCodeKeys, type CodeKeys } from "./data-folder/code-keys.ts";
 import type { IsProxy } from "./shared/callers.ts";
 import { createFunctionHost } from "./functions/function-host.ts";
@@ -36,6 +36,9 @@ import type { SendMail } from "../functions/_shared/http-mail.ts";
 import type { VapidKeys } from "../functions/_shared/web-push.ts";
 import { readReferences } from "./rest/references.ts";
 import type { Reference } from "./rest/references.ts";
+import { createCallerOf } from "./rest/callers.ts";
+import type { DirectCalls } from "./rest/direct-call.ts";
+import { readProcedures } from "./rest/procedures.ts";
 import { answerRest } from "./rest/rest-routes.ts";
 import { createQueue } from "./gateway/request-queue.ts";
 import type { Queue } from "./gateway/request-queue.ts";
@@ -164,6 +167,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       sendMails,
       engine: opened.engine,
       references: await readReferences(opened.db),
+      direct: await directCalls(opened, keys, limits.statementMs),
     });
     return {
       mail: mailbox,
@@ -197,11 +201,19 @@ interface GatewayParts {
   sendMails(): Promise<void>;
   engine: string;
   references: readonly Reference[];
+  direct: DirectCalls | null;
+}
+
+async function directCalls(opened: OpenDatabase, keys: Keys, statementMs: number): Promise<DirectCalls | null> {
+  const { oneTurn, connection, db } = opened;
+  if (oneTurn === null) return null;
+  const mapError = (raised: unknown) => connection.normalizeDbError(raised);
+  return { oneTurn, procedures: await readProcedures(db), callerOf: createCallerOf(keys), mapError, statementMs };
 }
 
 /** Connects the services of an opened backend to its gateway. */
 function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
-  const { context, codeKeys, queue, db, sendMails, engine, references } = parts;
+  const { context, codeKeys, queue, db, sendMails, engine, references, direct } = parts;
   const { keys, limits, lite, origins, mailbox, apple } = context;
   const { addDemoServer = null, demoSignIn = null, functionsDir = folderHere("functions") } = options;
   const isServer = (headers: Headers) => hasSecretKey(headers, keys);
@@ -229,7 +241,7 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
     functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
     auth: createAuth(context),
     storage: (call) => answerStorage({ lite, isServer, jwtSecret: keys.jwtSecret }, call),
-    rest: (call) => answerRest({ lite, references, answerBytes: limits.answerBytes }, call),
+    rest: (call) => answerRest({ lite, references, direct, answerBytes: limits.answerBytes }, call),
     local: {
       captcha,
       mailbox,

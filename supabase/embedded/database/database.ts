@@ -5,6 +5,7 @@ import { prepareSystemSchemas } from "./system-schemas.ts";
 import { runAsCaller } from "./request-context.ts";
 import { DEFAULT_LIMITS } from "../shared/limits.ts";
 import type { Limits } from "../shared/limits.ts";
+import type { OneTurn } from "./one-turn.ts";
 import type { LibraryConnection } from "./library-internals.ts";
 
 export type SqlRow = Record<string, unknown>;
@@ -25,6 +26,8 @@ export interface Engine {
   connection: LibraryConnection;
   db: Database;
   kind: "pglite" | "postgres";
+  /** Null where a round trip costs nothing. */
+  oneTurn: OneTurn | null;
 }
 
 export interface OpenDatabase extends Engine {
@@ -52,14 +55,14 @@ export async function openDatabase(
   const opened = location.databaseUrl
     ? await openPostgres(location.databaseUrl, limits.planCost)
     : await openPglite(location.dataDir, limits.planCost, location.say);
-  const { connection, db, kind } = opened;
+  const { connection, db, kind, oneTurn } = opened;
   mapDatabaseErrors(connection);
   runAsCaller(connection, limits.statementMs);
   try {
     await prepareSystemSchemas(db, location.say);
     const [row] = await db.query<{ v: string }>("select current_setting('server_version') as v");
     const version = row?.v.split(" ")[0] ?? "";
-    return { connection, db, kind, engine: `${kind} ${version}`, close: () => opened.close() };
+    return { connection, db, kind, oneTurn, engine: `${kind} ${version}`, close: () => opened.close() };
   } catch (error) {
     await opened.close();
     throw error;

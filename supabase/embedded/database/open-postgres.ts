@@ -1,6 +1,7 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
+import { oneTurn } from "./one-turn.ts";
 import { createPool } from "./postgres-pool.ts";
 import { requestPool } from "./request-pipeline.ts";
 import type { Engine, Sql, SqlRow } from "./database.ts";
@@ -25,7 +26,7 @@ export async function openPostgres(
   // The library's own driver ends the process when Postgres restarts. It connects with its first statement, so never.
   const connection = createPostgresConnection({ url });
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: requestPool(pool, planCost) }) });
-  const engine: Engine = { connection, db: database(pool), kind: "postgres" };
+  const engine: Engine = { connection, db: database(pool), kind: "postgres", oneTurn: oneTurn(pool) };
   const close = async () => {
     await connection.close();
     await pool.end();

@@ -54,32 +54,49 @@ export function runAsCaller(connection: LibraryConnection, statementMs: number):
 async function setCaller(transaction: Runner, vars: object, statementMs: number): Promise<void> {
   const { auth, storage } = callerSchema.parse(vars);
   const role = auth?.role || "anon";
-  await transaction.executeQuery(
-    setAll({
-      role,
-      "request.jwt.claim.sub": auth?.uid ?? "",
-      "request.jwt.claim.role": role,
-      "request.jwt.claims": typeof auth?.jwt === "object" && auth.jwt !== null ? JSON.stringify(auth.jwt) : "",
-      "storage.operation": storage?.operation ?? "",
-      statement_timeout: String(Math.round(statementMs)),
-    }),
-  );
+  const claims = typeof auth?.jwt === "object" ? auth.jwt : null;
+  const settings = callerSettings({ role, userId: auth?.uid ?? "", claims }, statementMs);
+  await transaction.executeQuery(setAll({ ...settings, "storage.operation": storage?.operation ?? "" }));
 }
 
-async function setRequest(
-  transaction: Runner,
-  { method, path, requestHeaders, readOnly }: NonNullable<ConnectionContextOptions["rpc"]>,
-): Promise<void> {
-  await transaction.executeQuery(
-    setAll({
-      "response.status": "",
-      "response.headers": "",
-      "request.method": method,
-      "request.path": path,
-      "request.headers": JSON.stringify(requestHeaders ?? {}),
-      ...(readOnly ? { transaction_read_only: "on" } : {}),
-    }),
-  );
+export interface Caller {
+  role: string;
+  /** "" without an account. */
+  userId: string;
+  claims: object | null;
+}
+
+/** What procedures and policies read of the caller, and the limit of each statement. */
+export function callerSettings({ role, userId, claims }: Caller, statementMs: number): Record<string, string> {
+  return {
+    role,
+    "request.jwt.claim.sub": userId,
+    "request.jwt.claim.role": role,
+    "request.jwt.claims": claims === null ? "" : JSON.stringify(claims),
+    "storage.operation": "",
+    statement_timeout: String(Math.round(statementMs)),
+  };
+}
+
+async function setRequest(transaction: Runner, rpc: NonNullable<ConnectionContextOptions["rpc"]>): Promise<void> {
+  await transaction.executeQuery(setAll(requestSettings(rpc)));
+}
+
+/** What procedures read of the request, and what they set for the answer. */
+export function requestSettings({
+  method,
+  path,
+  requestHeaders,
+  readOnly,
+}: NonNullable<ConnectionContextOptions["rpc"]>): Record<string, string> {
+  return {
+    "response.status": "",
+    "response.headers": "",
+    "request.method": method,
+    "request.path": path,
+    "request.headers": JSON.stringify(requestHeaders ?? {}),
+    ...(readOnly ? { transaction_read_only: "on" } : {}),
+  };
 }
 
 /** Patterns of the statements above: the first sets the role of the caller. */

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { escapeLiteral } from "pg";
 import type { Pool, PoolClient } from "pg";
+import { literal } from "./one-turn.ts";
 import { refuseCostlyPlan } from "./plan-guard.ts";
 import { SETS_CONTEXT, TAKES_ROLE } from "./request-context.ts";
 import { unavailable } from "../shared/unavailable.ts";
@@ -12,12 +12,7 @@ const MOST_KEPT = 200;
 
 /** As `text` with the given parameters in place of `$1`, `$2` … */
 function withLiterals(text: string, parameters: readonly unknown[]): string {
-  return text.replace(/\$(\d+)/g, (_, at: string) => {
-    const value = String(parameters[Number(at) - 1]);
-    // The protocol ends a text at this character, and what follows would not be read as part of it.
-    if (value.includes("\0")) throw Object.assign(new Error("invalid byte sequence"), { code: "22021" });
-    return escapeLiteral(value);
-  });
+  return text.replace(/\$(\d+)/g, (_, at: string) => literal(String(parameters[Number(at) - 1])));
 }
 
 /**

@@ -1,5 +1,8 @@
 import { json, toRequest } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
+import { answerDirectly } from "./direct-call.ts";
+import type { DirectCalls } from "./direct-call.ts";
+import { tooLarge } from "./database-answers.ts";
 import { readSelect } from "./select.ts";
 import { refuseQuery, refuseUndoing } from "./query-shape.ts";
 import type { Reference } from "./references.ts";
@@ -8,6 +11,8 @@ export interface RestContext {
   /** Calls the library's own implementation. */
   lite(request: Request): Promise<Response>;
   references: readonly Reference[];
+  /** The short way to procedures; null where it saves nothing. */
+  direct: DirectCalls | null;
   /** The size limit of one response. */
   answerBytes: number;
 }
@@ -23,6 +28,9 @@ const PATH = /^\/rest\/v1\/(?:rpc\/(?<procedure>[^/]+)|(?<table>[^/]+))\/?$/;
 /** PostgREST's routes, for requests with bounded work. Others are rejected before they reach the database. */
 export async function answerRest(context: RestContext, call: ApiCall): Promise<Response> {
   const { table = null, procedure } = PATH.exec(call.url.pathname)?.groups ?? {};
+  const mostBytes = context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1);
+  const direct = procedure && context.direct ? await answerDirectly(context.direct, call, procedure, mostBytes) : null;
+  if (direct) return direct;
   const url = new URL(call.url);
   const wanted = url.searchParams.getAll("select");
   if (wanted.length > 1) return refuse("select is given twice.");
@@ -40,10 +48,7 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
     call.method === "DELETE" && read && read.embeds.length > 0 && wantsRows(call)
       ? await deleteWithEmbeds(context, bounded)
       : await context.lite(toRequest(bounded));
-  return limitBytes(
-    await withOneRow(call, answer),
-    context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1),
-  );
+  return limitBytes(await withOneRow(call, answer), mostBytes);
 }
 
 /**
@@ -123,10 +128,7 @@ async function withOneRow(call: ApiCall, answer: Response): Promise<Response> {
 
 async function limitBytes(answer: Response, most: number): Promise<Response> {
   const body = answer.body === null ? null : await answer.arrayBuffer();
-  if (body !== null && body.byteLength > most) {
-    const message = "The answer is too large. Ask for fewer rows or columns.";
-    return json({ code: "54000", message, details: null, hint: null }, 413);
-  }
+  if (body !== null && body.byteLength > most) return tooLarge();
   return new Response(body, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
 }
 

@@ -59,8 +59,18 @@ export function bearer(headers: Headers): string {
 
 /** Adds headers to the response and removes its CORS header, which only the gateway sets. */
 export function withHeaders(response: Response, headers: Record<string, string>): Response {
-  const all = new Headers(response.headers);
+  try {
+    change(response.headers, headers);
+    return response;
+  } catch {
+    // A response of `fetch` cannot be changed. A copy of every response would cost each a stream.
+    const all = new Headers(response.headers);
+    change(all, headers);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers: all });
+  }
+}
+
+function change(all: Headers, headers: Record<string, string>): void {
   all.delete("access-control-allow-origin");
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers: all });
 }
