@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createBackend } from "../../supabase/embedded/backend.ts";
 import { loadDemo } from "../../supabase/demo/load-demo.ts";
-import { signJwt } from "../../supabase/embedded/shared/jwt.ts";
+import { createSigningKeys } from "../../supabase/embedded/shared/signing-keys.ts";
 import { listen } from "../../supabase/hosting/server/listen.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { cpuMsOf, parentOf } from "./cpu-time.ts";
@@ -51,9 +51,8 @@ async function serve(databaseUrl: string): Promise<void> {
     "select distinct on (client) claims::jsonb ->> 'sub' as sub from private.bench_ops order by client",
   );
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  const tokens = people.map(({ sub }) =>
-    signJwt({ sub, role: "authenticated", aud: "authenticated", exp }, keys.jwtSecret),
-  );
+  const { sign } = createSigningKeys(keys.jwtSecret, keys.signingGeneration);
+  const tokens = people.map(({ sub }) => sign({ sub, role: "authenticated", aud: "authenticated", exp }));
   await listen(async (call, peer) => (await backend.handle(call, peer)) ?? new Response(null, { status: 404 }), {
     port,
     host: "127.0.0.1",
