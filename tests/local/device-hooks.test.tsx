@@ -12,6 +12,9 @@ import { portraitPath } from "../../src/domain/remote-config.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readKv, removeKv, writeKv } from "../../src/local/database/kv.ts";
 import { pass, until } from "../support/fake-time.ts";
+import { deliver } from "../../src/sync/drain/deliver.ts";
+import { fakeCaches } from "../support/fake-caches.ts";
+import { stubFetch } from "../support/stub-fetch.ts";
 import { freshDevice } from "../support/local-device.ts";
 import { ada } from "../support/outbox-world.ts";
 import { reactPage } from "../support/react-page.tsx";
@@ -32,7 +35,7 @@ describe("a photo", () => {
     return () => vi.restoreAllMocks();
   });
 
-  it("is shown from the device while it is stored there, and from the server afterwards", async () => {
+  it("is shown from the device while it is stored there, and stays when it was sent", async () => {
     await database.photoBytes.add({ id, bytes: new ArrayBuffer(8) });
     // A device that reads the bytes later than the server's address.
     const get = database.photoBytes.get.bind(database.photoBytes) as (id: string) => Promise<unknown>;
@@ -45,8 +48,25 @@ describe("a photo", () => {
     await until(() => expect(photo.now).toBe("blob:1"));
     expect(photo.seen).not.toContain(atServer);
     await database.photoBytes.delete(id);
-    await until(() => expect(photo.now).toBe(atServer));
-    expect(freed).toEqual(["blob:1"]);
+    const later = here.run(usePhotoUrl, { id, src });
+    await until(() => expect(later.now).toBe(atServer));
+    expect([photo.now, freed]).toEqual(["blob:1", []]);
+  });
+
+  it("that was sent from here is never downloaded, on a page without a worker either", async () => {
+    vi.stubGlobal("caches", fakeCaches(new Map()));
+    const calls = stubFetch(() => ({ json: { Key: `reviews/${src}` } }));
+    const bytes = new ArrayBuffer(8);
+    await database.photoBytes.add({ id, bytes });
+    const during = here.run(usePhotoUrl, { id, src });
+    await until(() => expect(during.now).toBe("blob:1"));
+    expect(await deliver.upload({ path: src, bytes }, "token")).toEqual({ kind: "stored" });
+    await database.photoBytes.delete(id);
+    const afterwards = here.run(usePhotoUrl, { id, src });
+    await until(() => expect(afterwards.now).toMatch(/^blob:/));
+    const downloads = [...during.seen, ...afterwards.seen].filter((shown) => shown?.startsWith("http"));
+    expect([downloads, calls.map(({ method }) => method)]).toEqual([[], ["POST"]]);
+    vi.stubGlobal("caches", undefined);
   });
 
   type Path = { path: string | null };

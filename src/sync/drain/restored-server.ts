@@ -16,7 +16,7 @@ import { readRemote, rpcPath } from "../../remote/read-remote.ts";
 import { atMostEvery } from "../refresh/at-most-every.ts";
 import { refreshOnce, type RefreshAnswer } from "../refresh/refresh-once.ts";
 import { readRemoteConfig } from "../session/remote-config.ts";
-import { photoCacheName } from "../storage/device-storage.ts";
+import { readCachedPhoto } from "../storage/device-storage.ts";
 import { requestSync } from "./request-sync.ts";
 
 // A server that was restored from a backup lacks what this device sent after the backup. The device sends the latest command of
@@ -152,14 +152,6 @@ async function readSentPhotos(uid: string): Promise<Bytes> {
   }
   return found;
 }
-
-const readCachedPhoto = async (url: string): Promise<ArrayBuffer | undefined> => {
-  try {
-    return await (await caches.match(url, { cacheName: photoCacheName }))?.arrayBuffer();
-  } catch {
-    return undefined;
-  }
-};
 
 /** Without bytes the command is sent alone: the server may still have the photo, and says so if not. */
 async function queuePhoto({ key, uid, body }: Command, bytes: Bytes): Promise<void> {

@@ -18,6 +18,15 @@ export async function cacheSentPhoto(url: string, bytes: ArrayBuffer, isHere: ()
   }
 }
 
+/** The bytes of a photo in the worker's cache, such as one that was sent from here; null without one. */
+export async function readCachedPhoto(url: string): Promise<ArrayBuffer | null> {
+  try {
+    return (await (await caches.match(url, { cacheName: photoCacheName }))?.arrayBuffer()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export async function freeRuntimeCaches(): Promise<void> {
   if (!("caches" in globalThis)) return;
   const names = await caches.keys();
