@@ -13,6 +13,8 @@ export type RemoteCall = {
   body?: unknown;
   timeoutMs: number;
   headers?: Record<string, string>;
+  /** "revalidate": a copy in the HTTP cache may be shown after the server, or a cache between, has confirmed it. Default: no copy. */
+  cache?: "revalidate";
 };
 
 export type UntimedCall = Omit<RemoteCall, "timeoutMs">;
@@ -50,7 +52,7 @@ export function ask(config: RemoteConfig, call: UntimedCall, signal: AbortSignal
     },
     body: call.body === undefined ? null : raw ? (call.body as ArrayBuffer) : JSON.stringify(call.body),
     signal,
-    cache: "no-store",
+    cache: call.cache === "revalidate" ? "no-cache" : "no-store",
     credentials: "omit",
   });
 }

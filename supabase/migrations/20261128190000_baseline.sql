@@ -300,6 +300,18 @@ grant execute on function
   private.own_id(), private.refuse_nobody(uuid), private.require_user(), private.require_password()
 to anon, authenticated, service_role;
 
+-- schemas/foundation/caching.sql
+
+create function private.allow_caching() returns void language plpgsql set search_path = '' as $$
+begin
+  if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
+    perform set_config('response.headers', '[{"Cache-Control": "public, max-age=0, s-maxage=60"}]', true);
+  end if;
+end
+$$;
+
+grant execute on function private.allow_caching() to anon, authenticated, service_role;
+
 -- schemas/foundation/text.sql
 
 create function private.is_visible(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
@@ -8415,6 +8427,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The answer marks the caller's own reviews, so a token that is no longer or not yet valid is refused.
   perform private.own_id();
+  perform private.allow_caching();
   return private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit);
 end
 $$;
@@ -8440,6 +8453,7 @@ declare
 begin
   -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
+  perform private.allow_caching();
   select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
   if not found then
     return null;
@@ -13698,6 +13712,7 @@ declare
   v_similar boolean := false;
   v_places jsonb;
 begin
+  perform private.allow_caching();
   select * into v_rules from private.search_rules(v_query, false);
   v_matches := case when v_query is null then null else coalesce(v_rules.matches, 'false') end;
   v_found := private.count_places(v_cities, v_matches);
@@ -13750,6 +13765,7 @@ declare
 begin
   -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
+  perform private.allow_caching();
   if p_after is not null then
     select case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_before else r.created_at end,
       case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_after_id else r.id end

@@ -60,14 +60,14 @@ describe("the gateway", () => {
       return [answer.headers.get("access-control-allow-origin"), answer.headers.get("vary")];
     };
     for (const method of ["OPTIONS", "GET"]) {
-      expect(await from("http://127.0.0.1:45150", method)).toEqual(["http://127.0.0.1:45150", "origin"]);
+      expect(await from("http://127.0.0.1:45150", method)).toEqual(["http://127.0.0.1:45150", "origin, authorization"]);
       for (const foreign of [
         "https://evil.example",
         "null",
         "http://localhost:45151",
         "http://localhost:45150.evil.example",
       ]) {
-        expect(await from(foreign, method)).toEqual([null, "origin"]);
+        expect(await from(foreign, method)).toEqual([null, "origin, authorization"]);
       }
     }
     const answer = await post(backend, "/rest/v1/rpc/who_am_i", {});

@@ -3,6 +3,7 @@ import { callRemote, rpcTimeoutMs, uploadTimeoutMs } from "../../src/remote/http
 import { configFromEnv } from "../../src/remote/config/config-from-env.ts";
 import { fetchCityMiddles, fetchCityPlaces } from "../../src/remote/places/cities.ts";
 import { fetchIsInvited } from "../../src/remote/account/invitation.ts";
+import { fetchDiscovered } from "../../src/remote/places/discovery.ts";
 import { fetchPlacePage, fetchReviews } from "../../src/remote/places/place-page.ts";
 import { fetchPlaces } from "../../src/remote/places/places.ts";
 import { fetchRefreshedSession, removeRemoteSession } from "../../src/remote/account/session.ts";
@@ -129,13 +130,32 @@ describe("a call to the server", () => {
     const calls = stubFetch(({ url }) => (url.pathname.endsWith("reviews") ? { json: [] } : { json: null }));
     expect(await fetchPlacePage(config, null, "place-1", { reviews: true })).toBe("gone");
     expect(await fetchReviews(config, null, "place-1", "r-20")).toEqual([]);
-    expect(calls.map(({ body }) => body)).toEqual([
-      { p_place_id: "place-1", p_reviews: 20 },
-      { p_place_id: "place-1", p_after_id: "r-20", p_limit: 20 },
+    expect(calls.map(({ method, url, init }) => [method, url.search, init.cache])).toEqual([
+      ["GET", "?p_place_id=place-1&p_reviews=20", "no-cache"],
+      ["GET", "?p_place_id=place-1&p_after_id=r-20&p_limit=20", "no-cache"],
     ]);
     expect(calls.some(({ headers }) => headers.has("authorization"))).toBe(false);
     stubFetch(() => ({ status: 500, json: null }));
     expect(await fetchPlacePage(config, null, "place-1", { reviews: true })).toBeNull();
+  });
+
+  it("reads a place as the person who is signed in by POST, whose answer no cache keeps", async () => {
+    const calls = stubFetch(() => ({ json: null }));
+    await fetchPlacePage(config, "token", "place-1", { reviews: true });
+    expect(calls.map(({ method, url, init }) => [method, url.search, init.cache])).toEqual([["POST", "", "no-store"]]);
+  });
+
+  it("names neither typed words nor a position in an address", async () => {
+    const calls = stubFetch(() => ({ json: { found: 0, nearly: false, more: false, places: [] } }));
+    const list = { query: "", city: "", sort: "score" } as const;
+    await fetchDiscovered(config, list, null, "place-9");
+    await fetchDiscovered(config, { ...list, query: "soup" }, null, null);
+    await fetchDiscovered(config, list, { lat: 49, lng: 6 }, null);
+    expect(calls.map(({ method, url }) => method + url.search)).toEqual([
+      "GET?p_sort=score&p_after=place-9",
+      "POST",
+      "POST",
+    ]);
   });
 
   it("requests cities by the typed text without surrounding spaces", async () => {

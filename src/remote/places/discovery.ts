@@ -10,7 +10,7 @@ import {
   type StreamQuestion,
 } from "../../domain/places/discovery.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
-import { readRemote, rowsPath, rpcPath } from "../read-remote.ts";
+import { publicRead, readRemote, rowsPath, rpcPath } from "../read-remote.ts";
 
 // These calls are sent without a token, because the answers are the same for everybody.
 
@@ -21,9 +21,13 @@ export async function fetchDiscovered(
   from: Position | null,
   after: string | null,
 ): Promise<Discovered | null> {
-  const where = { p_lat: from?.lat ?? null, p_lng: from?.lng ?? null };
-  const body = { p_query: query, p_city: city, p_sort: sort, ...where, p_after: after };
-  return await readRemote(config, { path: rpcPath("discover_places"), token: null, body }, discoveredSchema);
+  const list = { p_city: city === "" ? null : city, p_sort: sort, p_after: after };
+  const own = { p_query: query, p_lat: from?.lat ?? null, p_lng: from?.lng ?? null };
+  const call =
+    query === "" && from === null
+      ? publicRead("discover_places", list)
+      : { path: rpcPath("discover_places"), token: null, body: { ...list, ...own } };
+  return await readRemote(config, call, discoveredSchema);
 }
 
 const cityRowsSchema = z.array(
@@ -48,6 +52,6 @@ export async function fetchReviewStream(
   { city, score }: StreamQuestion,
   after: string | null,
 ): Promise<ReviewStream | null> {
-  const body = { p_city: city, p_score: score, p_after: after };
-  return await readRemote(config, { path: rpcPath("get_public_reviews"), token: null, body }, reviewStreamSchema);
+  const call = publicRead("get_public_reviews", { p_city: city, p_score: score, p_after: after });
+  return await readRemote(config, call, reviewStreamSchema);
 }

@@ -77,7 +77,11 @@ export async function answer(gateway: Gateway, request: Request, peer: string | 
  */
 function crossOrigin(origins: Origins, request: Request): Record<string, string> {
   const origin = request.headers.get("origin") ?? "";
-  return { vary: "origin", ...(origins.isOwnOrigin(origin) ? { "access-control-allow-origin": origin } : {}) };
+  // Caches keep public answers only, and never give one to somebody who sends a token.
+  return {
+    vary: "origin, authorization",
+    ...(origins.isOwnOrigin(origin) ? { "access-control-allow-origin": origin } : {}),
+  };
 }
 
 async function answerApi(

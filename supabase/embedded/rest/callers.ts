@@ -1,4 +1,3 @@
-import type { Keys } from "../data-folder/keys.ts";
 import type { Caller } from "../database/request-context.ts";
 import { bearer } from "../shared/api-call.ts";
 import { verifyJwt } from "../shared/jwt.ts";
@@ -13,7 +12,10 @@ const ANYBODY: Caller = { role: "anon", userId: "", claims: { role: "anon" } };
 export function createCallerOf({
   publishableKey,
   jwtSecret,
-}: Pick<Keys, "publishableKey" | "jwtSecret">): (headers: Headers) => Caller | null {
+}: {
+  publishableKey: string;
+  jwtSecret: string;
+}): (headers: Headers) => Caller | null {
   const known = new Map<string, { caller: Caller; endsAt: number }>();
   return (headers) => {
     if (headers.get("apikey") !== publishableKey) return null;

@@ -3,6 +3,7 @@ import type { ApiCall } from "../shared/api-call.ts";
 import { answerDirectly } from "./direct-call.ts";
 import type { DirectCalls } from "./direct-call.ts";
 import { tooLarge } from "./database-answers.ts";
+import { revalidate } from "./revalidate.ts";
 import { readSelect } from "./select.ts";
 import { refuseQuery, refuseUndoing } from "./query-shape.ts";
 import type { Reference } from "./references.ts";
@@ -30,7 +31,7 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
   const { table = null, procedure } = PATH.exec(call.url.pathname)?.groups ?? {};
   const mostBytes = context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1);
   const direct = procedure && context.direct ? await answerDirectly(context.direct, call, procedure, mostBytes) : null;
-  if (direct) return direct;
+  if (direct) return revalidate(call, direct);
   const url = new URL(call.url);
   const wanted = url.searchParams.getAll("select");
   if (wanted.length > 1) return refuse("select is given twice.");
@@ -48,7 +49,7 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
     call.method === "DELETE" && read && read.embeds.length > 0 && wantsRows(call)
       ? await deleteWithEmbeds(context, bounded)
       : await context.lite(toRequest(bounded));
-  return limitBytes(await withOneRow(call, answer), mostBytes);
+  return revalidate(call, await limitBytes(await withOneRow(call, answer), mostBytes));
 }
 
 /**

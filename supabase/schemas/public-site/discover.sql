@@ -101,6 +101,7 @@ declare
   v_similar boolean := false;
   v_places jsonb;
 begin
+  perform private.allow_caching();
   select * into v_rules from private.search_rules(v_query, false);
   v_matches := case when v_query is null then null else coalesce(v_rules.matches, 'false') end;
   v_found := private.count_places(v_cities, v_matches);

@@ -23,6 +23,7 @@ declare
 begin
   -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
+  perform private.allow_caching();
   if p_after is not null then
     select case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_before else r.created_at end,
       case when private.is_of_today(r.restaurant_place_id, r.created_at) then v_after_id else r.id end

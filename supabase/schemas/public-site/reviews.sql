@@ -114,6 +114,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   -- The answer marks the caller's own reviews, so a token that is no longer or not yet valid is refused.
   perform private.own_id();
+  perform private.allow_caching();
   return private.reviews_of_place(private.clean_place_id(p_place_id), p_after_id, p_limit);
 end
 $$;
@@ -142,6 +143,7 @@ declare
 begin
   -- Refuses an invalid token, as `get_place_reviews` does.
   perform private.own_id();
+  perform private.allow_caching();
   select * into v_place from public.restaurants as r where r.place_id = private.clean_place_id(p_place_id);
   if not found then
     return null;

@@ -31,6 +31,8 @@ async function somewhere(w: World): Promise<Member & { places: string[] }> {
   return { ...(await w.guest()), places: rows.map(({ place_id: id }) => id) };
 }
 
+const withSession = async (w: World) => ({ ...(await somewhere(w)), session: (await w.account()).session });
+
 const rating = (id: string, placeId = "") => ({
   user_id: id,
   restaurant_place_id: placeId,
@@ -380,5 +382,33 @@ export const rest = [
       return { status, code: error?.code, hint: typeof error?.hint };
     },
     { status: 401, code: "42501", hint: "object" },
+  ),
+  entry(
+    "a procedure that changes nothing is answered by GET as by POST, and one that writes is refused",
+    async (w) => {
+      const { client, places } = await somewhere(w);
+      const ask = (get: boolean) =>
+        w.client().rpc("get_restaurant_page", { p_place_id: places[0], p_reviews: 0 }, { get });
+      const [byGet, byPost] = [await ask(true), await ask(false)];
+      const list = await client.rpc("discover_places", { p_city: "Luxembourg", p_limit: 1 }, { get: true });
+      const written = await client.rpc("submit_ops", { p_ops: "[]" }, { get: true });
+      const same = JSON.stringify(byGet.data) === JSON.stringify(byPost.data);
+      return [byGet.status, same, list.status, (list.data as { places: [] } | null)?.places.length, written.status];
+    },
+    [200, true, 200, 1, 405],
+  ),
+  entry(
+    "a public read by GET may be kept by caches, unless somebody is signed in",
+    async (w) => {
+      const { session, places } = await withSession(w);
+      const path = `${w.url}/rest/v1/rpc/get_restaurant_page?p_place_id=${places[0]}&p_reviews=0`;
+      const headers = { apikey: w.publishableKey };
+      const asked = [
+        await w.fetch(path, { headers }),
+        await w.fetch(path, { headers: { ...headers, authorization: `Bearer ${session.access_token}` } }),
+      ];
+      return asked.map((answer) => /s-maxage/.test(answer.headers.get("cache-control") ?? ""));
+    },
+    [true, false],
   ),
 ];
