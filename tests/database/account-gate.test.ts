@@ -1,5 +1,6 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
 import { describe, expect } from "vitest";
+import { appleNewcomer } from "../support/apple-newcomer.ts";
 import { cast, invitationCode, places } from "../support/cast.ts";
 import { count, newcomer, suspend, valueOf } from "./calls.ts";
 import { checkCode, isInvited } from "./codes.ts";
@@ -20,6 +21,7 @@ describe("an account created through Apple", () => {
     valueOf(stage, apple, "complete_account", { p_birth_year, p_terms_version: termsVersion, ...more });
   const arrive = async (stage: Stage) => {
     await signUp(stage.sql, apple, { full_name: "Nora" });
+    expect(await state(stage, apple)).toEqual(appleNewcomer.new);
     expect(await checkCode(stage, apple, invitationCode, apple.id)).toEqual({ valid: true });
   };
 
@@ -53,16 +55,8 @@ describe("an account created through Apple", () => {
   test("is not admitted with a code alone, but also needs a year of birth and consent", async ({ stage }) => {
     await arrive(stage);
     expect(await isInvited(stage, apple)).toBe(false);
-    expect(await state(stage, apple)).toEqual({
-      invited: false,
-      has_invitation: true,
-      suspended: false,
-      suspended_until: null,
-      needs_birth_year: true,
-      needs_terms: true,
-      awaits_guardian: false,
-    });
-    expect(await complete(stage, 1990)).toMatchObject({ success: true, invited: true, needs_birth_year: false });
+    expect(await state(stage, apple)).toEqual(appleNewcomer.withCode);
+    expect(await complete(stage, 1990)).toEqual({ success: true, ...appleNewcomer.complete });
     expect(await isInvited(stage, apple)).toBe(true);
     expect(await stage.as(apple, "select kind, version from public.consents")).toEqual([
       { kind: "terms", version: termsVersion },
