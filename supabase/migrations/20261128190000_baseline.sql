@@ -13093,6 +13093,10 @@ begin
 end
 $$;
 
+create function private.uncounted_since() returns timestamptz language sql stable security definer set search_path = '' as $$
+  select c.at from private.rating_changes as c order by c.id limit 1
+$$;
+
 create function private.get_health() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_version text;
@@ -13104,6 +13108,7 @@ begin
   return jsonb_build_object(
     'at', clock_timestamp(),
     'maintenance_at', (select run.ran_at from private.job_runs as run where run.name = 'prune'),
+    'uncounted_since', private.uncounted_since(),
     'jobs', coalesce((select jsonb_agg(jsonb_build_object('name', run.name, 'ran_at', run.ran_at, 'ok', run.ok,
       'failing_since', run.failing_since, 'error', run.error) order by run.ok, run.name) from private.job_runs as run), '[]'),
     'mails', (select jsonb_build_object('waiting', count(*), 'failing', count(waiting.last_error), 'oldest_at', min(waiting.created_at),
@@ -13184,6 +13189,7 @@ begin
     'buckets', (select coalesce(jsonb_object_agg(b.id, b.public), '{}') from storage.buckets as b),
     'maintenance_at', (select run.ran_at from private.job_runs as run where run.name = 'prune'),
     'failing', (select coalesce(jsonb_agg(run.name order by run.name), '[]') from private.job_runs as run where not run.ok),
+    'uncounted_since', private.uncounted_since(),
     'unpublished_since', (select min(f.unpublished_since) from private.place_figures as f),
     'mails_waiting', (select count(*) from (select from private.mail_outbox limit 1000) as waiting),
     'mails_oldest_at', (select min(m.created_at) from private.mail_outbox as m),

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { cast } from "../support/cast.ts";
+import { cast, places } from "../support/cast.ts";
 import { valueOf } from "./calls.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
@@ -7,6 +7,7 @@ const { test } = useDatabase();
 
 type Health = {
   maintenance_at: string | null;
+  uncounted_since: string | null;
   jobs: { name: string; ok: boolean; ran_at: string; failing_since: string | null; error: string | null }[];
   mails: { waiting: number; failing: number; oldest_at: string | null };
   mail_errors: { template: string; error: string; mails: number }[];
@@ -86,6 +87,24 @@ test("the health report contains the size of the database and the last migration
     "select case when to_regclass('supabase_migrations.schema_migrations') is null then null else 'x' end as last",
   );
   expect(version === null).toBe(known[0]?.last === null);
+});
+
+test("the age of ratings that no job has counted is reported to admins and to the doctor", async ({ stage }) => {
+  const seen = async () => [
+    (await health(stage)).uncounted_since,
+    (await valueOf<Pick<Health, "uncounted_since">>(stage, cast.machine, "installation_report")).uncounted_since,
+  ];
+  await stage.look("select set_config('test.fold', 'later', true)");
+  await stage.look("delete from private.rating_changes");
+  expect(await seen()).toEqual([null, null]);
+  await stage.look(
+    `insert into private.rating_changes (restaurant_place_id, step, at) values ($1, 0, '2026-11-22T11:49:00Z'), ($1, 0, now())`,
+    [places.place1.id],
+  );
+  const at = (await seen()).map((since) => since && new Date(since).toISOString());
+  expect(at).toEqual(["2026-11-22T11:49:00.000Z", "2026-11-22T11:49:00.000Z"]);
+  await stage.look("select private.fold_figures()");
+  expect(await seen()).toEqual([null, null]);
 });
 
 test("the installation report names failing maintenance jobs and counts waiting mails, for the doctor script", async ({

@@ -192,6 +192,11 @@ describe("the doctor", () => {
       "update private.place_figures set unpublished_since = current_date",
     ],
     [
+      "internals: problem: Ratings have not been added to the figures since",
+      "insert into private.rating_changes (restaurant_place_id, step, at) values ('doctor-1', 0, now() - interval '1 hour')",
+      "select private.fold_figures()",
+    ],
+    [
       "internals: problem: Policies are not from the migrations: profiles: open_door",
       "create policy open_door on public.profiles for select to anon using (false)",
       "drop policy open_door on public.profiles",

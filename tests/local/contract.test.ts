@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database/database.ts";
+import { OLDEST_CLIENT } from "../../supabase/hosting/doctor/clients.ts";
 import { openClient, walk, walkThrough } from "../contract/client.ts";
 import { RecordedServer } from "../contract/playback.ts";
 import { records } from "../contract/records.ts";
@@ -35,6 +36,10 @@ async function open(
     };
   };
 }
+
+it("the doctor names the earliest client whose requests are on record", () => {
+  expect(OLDEST_CLIENT).toBe(records()[0]?.version);
+});
 
 describe.each(records())("today's client with the answers of server $version", (record) => {
   beforeEach(() => void setClock(record.recordedAt));

@@ -12,6 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const well: Health = {
   at: "2026-11-22T12:00:00Z",
   maintenance_at: "2026-11-22T11:55:00Z",
+  uncounted_since: "2026-11-22T11:59:57Z",
   jobs: [{ name: "prune", ran_at: "2026-11-22T11:55:00Z", ok: true, failing_since: null, error: null }],
   mails: { waiting: 3, failing: 0, oldest_at: null, dead: 0 },
   mail_errors: [],
@@ -33,6 +34,11 @@ describe("the health page", () => {
       "maintenance that missed its runs",
       { maintenance_at: "2026-11-22T11:30:00Z" },
       [{ kind: "late", at: "2026-11-22T11:30:00Z" }],
+    ],
+    [
+      "ratings that nobody counts",
+      { uncounted_since: "2026-11-22T11:49:00Z" },
+      [{ kind: "uncounted", at: "2026-11-22T11:49:00Z" }],
     ],
     ["a failing job", { jobs: well.jobs.map((job) => ({ ...job, ok: false })) }, [{ kind: "failing", count: 1 }]],
     ["mails that cannot be sent", { mails: { ...well.mails, failing: 2 } }, [{ kind: "mails", count: 2 }]],

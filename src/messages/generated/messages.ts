@@ -795,6 +795,7 @@ export type Messages = {
       unwell: string;
       neverRan: string;
       late: (values: { iso: string }) => string;
+      uncounted: (values: { iso: string }) => string;
       failing: (values: { count: number }) => string;
       mailsFailing: (values: { count: number }) => string;
       mailsDead: (values: { count: number }) => string;
@@ -820,6 +821,9 @@ export type Messages = {
       };
       maintenance: string;
       never: string;
+      counting: string;
+      oldestRating: (values: { iso: string }) => string;
+      allCounted: string;
       mails: string;
       oldest: (values: { iso: string }) => string;
       pushes: string;

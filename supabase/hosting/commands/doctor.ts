@@ -5,6 +5,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { faultOfDataFolder } from "../../embedded/data-folder/data-folder.ts";
 import { readMigrations } from "../../embedded/database/migrate.ts";
+import { aboutOlderClients } from "../doctor/clients.ts";
 import { runChecks } from "../doctor/run-checks.ts";
 import { readConfig } from "../doctor/deployment.ts";
 import { OperatorError, fail } from "../../embedded/shared/operator-error.ts";
@@ -35,6 +36,7 @@ async function run(address: string | undefined): Promise<void> {
     for (const { kind, what, fix } of findings)
       console.log(`     ${kind === "note" ? "Note: " : ""}${what}\n     → ${fix}`);
   }
+  console.log(aboutOlderClients(version));
   const failed = results.filter(({ findings }) => findings.some(({ kind }) => kind === "problem")).length;
   console.log(failed === 0 ? "All checks passed." : `${failed} of ${results.length} checks found problems.`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -5,6 +5,8 @@ import { findSchemaFaults, schemaReport } from "./schema-findings.ts";
 /** Allowed age of the last maintenance run. It runs every five minutes by pg_cron, at least hourly elsewhere. */
 const MAINTENANCE_MS = 3 * 3_600_000;
 const MAIL_MS = 3_600_000;
+/** Ratings are counted every few seconds, at least every minute. */
+const COUNT_MS = 600_000;
 /** From the beginning of the day of a rating: the rest of that day, and one day in which the maintenance runs. */
 const FIGURES_MS = 48 * 3_600_000;
 
@@ -107,6 +109,7 @@ const reportSchema = z.object({
   buckets: z.record(z.string(), z.boolean()),
   maintenance_at: z.nullable(z.string()),
   failing: z.array(z.string()),
+  uncounted_since: z.nullable(z.string()),
   unpublished_since: z.nullable(z.string()),
   mails_waiting: z.number(),
   mails_oldest_at: z.nullable(z.string()),
@@ -174,6 +177,13 @@ const inside: Check = {
         problem(
           `The maintenance fails at: ${report.failing.join(", ")}.`,
           "The reason is on the admin page Health and in the log.",
+        ),
+      );
+    if (report.uncounted_since !== null && deployment.now - Date.parse(report.uncounted_since) > COUNT_MS)
+      findings.push(
+        problem(
+          `Ratings have not been added to the figures since ${report.uncounted_since}.`,
+          "Hosted: switch pg_cron on and apply the migrations, which schedule five-lemons-fold. Otherwise check the log of the server.",
         ),
       );
     const waitMs = report.unpublished_since === null ? 0 : deployment.now - Date.parse(report.unpublished_since);

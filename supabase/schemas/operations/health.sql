@@ -66,7 +66,12 @@ begin
 end
 $$;
 
--- Returns {at, maintenance_at, jobs, mails, mail_errors, pushes_waiting, buckets, measured_at, database_bytes, version}.
+-- When the oldest rating was written that is in no figure yet; null if all are. More than seconds ago means that no job folds.
+create function private.uncounted_since() returns timestamptz language sql stable security definer set search_path = '' as $$
+  select c.at from private.rating_changes as c order by c.id limit 1
+$$;
+
+-- Returns {at, maintenance_at, uncounted_since, jobs, mails, mail_errors, pushes_waiting, buckets, measured_at, database_bytes, version}.
 -- Waiting items are counted up to 1000. A failing mail is described by its template and the provider's error, never by its
 -- recipient.
 create function private.get_health() returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -80,6 +85,7 @@ begin
   return jsonb_build_object(
     'at', clock_timestamp(),
     'maintenance_at', (select run.ran_at from private.job_runs as run where run.name = 'prune'),
+    'uncounted_since', private.uncounted_since(),
     'jobs', coalesce((select jsonb_agg(jsonb_build_object('name', run.name, 'ran_at', run.ran_at, 'ok', run.ok,
       'failing_since', run.failing_since, 'error', run.error) order by run.ok, run.name) from private.job_runs as run), '[]'),
     'mails', (select jsonb_build_object('waiting', count(*), 'failing', count(waiting.last_error), 'oldest_at', min(waiting.created_at),

@@ -15,9 +15,9 @@ create function private.schema_report() returns jsonb language sql stable securi
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity))
 $$;
 
--- Returns {migrations, texts, schema, buckets, maintenance_at, failing, unpublished_since, mails_waiting, mails_oldest_at, admins}.
--- `texts`: hashes of applied migrations without comments, spaces and semicolons; `failing` names jobs of the maintenance;
--- `unpublished_since`: the earliest day whose public figures still wait.
+-- Returns {migrations, texts, schema, buckets, maintenance_at, failing, uncounted_since, unpublished_since, mails_waiting,
+-- mails_oldest_at, admins}. `texts`: hashes of applied migrations without comments, spaces and semicolons; `failing` names jobs of the
+-- maintenance; `uncounted_since` is of ratings in no figure yet; `unpublished_since`: the earliest day whose public figures still wait.
 create function private.installation_report() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_migrations jsonb := '[]';
@@ -35,6 +35,7 @@ begin
     'buckets', (select coalesce(jsonb_object_agg(b.id, b.public), '{}') from storage.buckets as b),
     'maintenance_at', (select run.ran_at from private.job_runs as run where run.name = 'prune'),
     'failing', (select coalesce(jsonb_agg(run.name order by run.name), '[]') from private.job_runs as run where not run.ok),
+    'uncounted_since', private.uncounted_since(),
     'unpublished_since', (select min(f.unpublished_since) from private.place_figures as f),
     'mails_waiting', (select count(*) from (select from private.mail_outbox limit 1000) as waiting),
     'mails_oldest_at', (select min(m.created_at) from private.mail_outbox as m),

@@ -40,6 +40,7 @@ function Summary({ health }: { health: Health }) {
   const say = (trouble: Trouble) => {
     if (trouble.kind === "never") return t.neverRan;
     if (trouble.kind === "late") return t.late({ iso: trouble.at });
+    if (trouble.kind === "uncounted") return t.uncounted({ iso: trouble.at });
     if (trouble.kind === "dead") return t.mailsDead({ count: Math.min(trouble.count, 1_000) });
     return trouble.kind === "failing"
       ? t.failing({ count: trouble.count })
@@ -76,11 +77,12 @@ function RetryDead({ label }: { label: string }) {
 
 function Figures({ health }: { health: Health }) {
   const t = useMessages("adminTools").health;
-  const { maintenance_at: ran, mails, pushes_waiting, database_bytes, version } = health;
+  const { maintenance_at: ran, uncounted_since: uncounted, mails, pushes_waiting, database_bytes, version } = health;
   return (
     <section className={styles.section}>
       <dl className={styles.details}>
         <DetailRow label={t.maintenance}>{ran ? formatMoment(ran) : t.never}</DetailRow>
+        <DetailRow label={t.counting}>{uncounted ? t.oldestRating({ iso: uncounted }) : t.allCounted}</DetailRow>
         <DetailRow label={t.mails}>
           {t.upTo({ count: Math.min(mails.waiting, 1_000) })}
           {mails.oldest_at ? <span className={styles.below}>{t.oldest({ iso: mails.oldest_at })}</span> : null}
