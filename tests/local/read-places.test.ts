@@ -104,6 +104,14 @@ describe("nearby places read from the device", () => {
     expect(read).toBeLessThan(20);
   });
 
+  it("of a new device take one transaction and not one read per column of cells", async () => {
+    const transactions = vi.spyOn(database.backendDB(), "transaction");
+    const reads = vi.spyOn(IDBIndex.prototype, "getAll");
+    expect((await readNearby(here, 10)).places).toEqual([]);
+    expect(transactions).toHaveBeenCalledTimes(1);
+    expect(reads.mock.calls.length).toBeLessThan(10);
+  });
+
   it("are marked complete only around a position for which the server has answered", async () => {
     await keep([place("near", here), place("far", { lat: 49.7, lng: 6.13 })]);
     expect((await readNearby(here, 10)).complete).toBe(true);

@@ -19,34 +19,40 @@ export async function readPlace(placeId: string): Promise<Place | null> {
 }
 
 /** Stored places around a position, nearest first: those within the nearby radius, or else the nearest ones. */
-export async function readNearby(position: Position, limit: number): Promise<PlaceList> {
-  // Growing circles: the first is enough in a dense city, later ones in the countryside.
-  for (let radiusM = nearbyRadiusM; ; radiusM = Math.min(radiusM * 4, searchRadiusM)) {
-    const found = await readWithin(position, radiusM);
-    if (found.length === 0 && radiusM < searchRadiusM) continue;
-    const rows = found.slice(0, limit);
+export const readNearby = (position: Position, limit: number): Promise<PlaceList> =>
+  // In one transaction, because starting one takes longer than reading.
+  database.transaction("r", database.places, database.lists, async () => {
+    const rows = (await readNearest(position)).slice(0, limit);
     const list = await database.lists.get(nearbyListKey);
     const complete = list !== undefined && distanceM(position, list) <= nearbyRadiusM;
     return { places: rows.map(toPlace), asOf: complete ? list.asOf : ageOf(rows), complete };
+  });
+
+/** Growing circles: the first is enough in a dense city, later ones in the countryside. */
+async function readNearest(position: Position): Promise<PlaceRow[]> {
+  for (let radiusM = nearbyRadiusM; ; radiusM = Math.min(radiusM * 4, searchRadiusM)) {
+    const found = await readWithin(position, radiusM);
+    if (found.length > 0 || radiusM === searchRadiusM) return found;
   }
 }
 
 /** Stored places within the radius, nearest first. */
-export async function readWithin(position: Position, radiusM: number): Promise<PlaceRow[]> {
-  const box = cellsAround(position, radiusM);
-  const columns = Array.from({ length: box.lat[1] - box.lat[0] + 1 }, (_, index) => box.lat[0] + index);
-  const rows = await Promise.all(
-    columns.map((lat) =>
-      database.places.where("[cellLat+cellLng]").between([lat, box.lng[0]], [lat, box.lng[1]], true, true).toArray(),
-    ),
-  );
-  return rows
-    .flat()
-    .map((row) => ({ row, distance: distanceM(position, row) }))
-    .filter(({ distance }) => distance <= radiusM)
-    .toSorted((a, b) => a.distance - b.distance)
-    .map(({ row }) => row);
-}
+export const readWithin = (position: Position, radiusM: number): Promise<PlaceRow[]> =>
+  database.transaction("r", database.places, async () => {
+    const box = cellsAround(position, radiusM);
+    const cells = database.places.where("[cellLat+cellLng]");
+    const between = (from: number, to: number) => cells.between([from, box.lng[0]], [to, box.lng[1]], true, true);
+    // Asked first, because a wide circle has two hundred columns, and a new device has no places.
+    if (!(await between(box.lat[0], box.lat[1]).first())) return [];
+    const columns = Array.from({ length: box.lat[1] - box.lat[0] + 1 }, (_, index) => box.lat[0] + index);
+    const rows = await Promise.all(columns.map((lat) => between(lat, lat).toArray()));
+    return rows
+      .flat()
+      .map((row) => ({ row, distance: distanceM(position, row) }))
+      .filter(({ distance }) => distance <= radiusM)
+      .toSorted((a, b) => a.distance - b.distance)
+      .map(({ row }) => row);
+  });
 
 /** For places that were fetched at different times: the oldest time. */
 export const ageOf = (rows: readonly PlaceRow[]): string | null =>
