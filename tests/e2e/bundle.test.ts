@@ -79,10 +79,11 @@ test("the measured first load of /app/map contains router, database, gate, list 
     expect(text).toContain(part);
 });
 
-test("the first load of /app/map contains neither supabase-js nor Leaflet", () => {
+test("the first load of /app/map contains neither supabase-js, Leaflet nor a schema of zod", () => {
   const text = textOf(mapScripts);
   expect(text).not.toContain("GoTrueClient");
   expect(text).not.toContain("leaflet-container");
+  expect(text).not.toContain("_zod");
 });
 
 test("static imports between chunks form no cycle", () => {

@@ -4,7 +4,6 @@ import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { languages, pathIn } from "../../src/domain/languages.ts";
 import { pages } from "../../src/domain/paths/paths.ts";
 import { isAppPath } from "../../src/domain/paths/routes.ts";
-import { passportPath } from "../../src/domain/people/passport.ts";
 import { isPublicPage } from "../../supabase/functions/public-page/handler.ts";
 import { headersFile, redirectsFile, robots, securityText, siteMap } from "../../src/build/site-files.ts";
 
@@ -65,9 +64,7 @@ describe("robots.txt", () => {
 });
 
 describe("the app page of the static host", () => {
-  const own = [...Object.values(pages), ...Object.values(dashboardPages), passportPath, "/discover"].filter(
-    (path) => path !== "/",
-  );
+  const own = [...Object.values(pages), ...Object.values(dashboardPages), "/discover"].filter((path) => path !== "/");
 
   it.each(own)("answers %s and every path below it", (path) => {
     expect([isAppPath(path), isAppPath(`${path}/x`)]).toEqual([true, true]);

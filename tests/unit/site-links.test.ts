@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { furtherManifests } from "../../src/build/manifest.ts";
 import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { languages, pathIn } from "../../src/domain/languages.ts";
-import { passportPath } from "../../src/domain/people/passport.ts";
 import { pages } from "../../src/domain/paths/paths.ts";
 import { appSitePages } from "../../src/domain/paths/site-pages.ts";
 import type { RenderedPage } from "../../src/build/prerender.tsx";
@@ -54,7 +53,7 @@ beforeAll(async () => {
 const ofApp = new Set([
   ...Object.values(pages),
   ...Object.values(dashboardPages),
-  passportPath,
+  pages.passport,
   ...appSitePages.flatMap((path) => languages.map((language) => pathIn(language, path))),
 ]);
 

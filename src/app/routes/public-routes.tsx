@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { languages, pathIn } from "../../domain/languages.ts";
-import { passportPath } from "../../domain/people/passport.ts";
 import { pages } from "../../domain/paths/paths.ts";
 import { isStaticPath } from "../../domain/paths/routes.ts";
 import { sitePages, staticAddress } from "../../domain/paths/site-pages.ts";
@@ -39,7 +38,7 @@ export const publicRoutes = (
   <>
     <Route element={<RoutePageBoundary />}>
       {/* For people who are shown a passport: needs neither an account nor a connection. */}
-      <Route path={passportPath} element={<passport.Screen />} />
+      <Route path={pages.passport} element={<passport.Screen />} />
       {/* In every language, because public pages in that language link here. */}
       {languages.map((language) => (
         <Route key={language} element={<AddressLanguageRoute />}>

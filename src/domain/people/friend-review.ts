@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { faceFields } from "./face.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
-import { cityFields } from "../places/city-name.ts";
+import { cityFields } from "../places/city-fields.ts";
 import { scoreSchema } from "../ratings/score.ts";
 import { uuidSchema } from "../uuid.ts";
 

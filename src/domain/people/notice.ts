@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cityFields } from "../places/city-name.ts";
+import { cityFields } from "../places/city-fields.ts";
 import { noticeSeenCollection } from "../outbox/commands/kinds/notice-seen.ts";
 import { appealSchema } from "../outbox/commands/kinds/appeal-file.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { maxProfileTextLength } from "../limits.ts";
-import { cityFields } from "../places/city-name.ts";
+import { cityFields } from "../places/city-fields.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 
 /** Data about the person that only the server can compute. Waiting commands are applied where it is shown. */

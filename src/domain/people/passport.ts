@@ -1,4 +1,3 @@
-import { routes } from "../paths/routes.ts";
 import * as z from "zod/mini";
 import { fromBase64Url, toBase64Url } from "../text/base64url.ts";
 import { fromUtf8, toUtf8 } from "../text/utf8.ts";
@@ -92,9 +91,3 @@ function parse(text: string): unknown {
     return null;
   }
 }
-
-/**
- * The page where anybody can verify a passport. The line may follow as a fragment (`#…`), which is never sent to a
- * server.
- */
-export const passportPath = routes.passport.address;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cityFields } from "../places/city-name.ts";
+import { cityFields } from "../places/city-fields.ts";
 import { personCollection } from "../outbox/commands/kinds/person-collection.ts";
 import type { CacheCollection } from "../outbox/commands/upsert-kind.ts";
 import { uuidSchema } from "../uuid.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cityFields } from "./city-name.ts";
+import { cityFields } from "./city-fields.ts";
 import { reviewSchema } from "./place-page.ts";
 import { placeIdSchema } from "./place.ts";
 

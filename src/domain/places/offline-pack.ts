@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cityFields } from "./city-name.ts";
+import { cityFields } from "./city-fields.ts";
 
 const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.number().check(z.nonnegative());

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cityFields } from "../places/city-name.ts";
+import { cityFields } from "../places/city-fields.ts";
 import { maxCaptionLength, maxCommentLength, maxPhotos, maxServerNameLength, maxTags } from "../limits.ts";
 import { placeIdSchema } from "../places/place.ts";
 import { verificationSchema } from "../places/verification.ts";

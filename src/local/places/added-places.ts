@@ -1,9 +1,10 @@
-import { listingAdd, type Listing } from "../../domain/outbox/commands/kinds/listing-add.ts";
+import { listingAdd, listingCollection, type Listing } from "../../domain/outbox/commands/kinds/listing-add.ts";
 import { listingKey } from "../../domain/outbox/commands/keys.ts";
 import { isUpsert } from "../../domain/outbox/commands/bodies.ts";
 import { cellOf } from "../../domain/places/place-grid.ts";
 import { database } from "../database/database.ts";
 import { readCommands } from "../outbox/stored-commands.ts";
+import { readCachedStates } from "../server-cache/server-cache.ts";
 
 /** Inside a transaction over `places`. Afterwards the place is listed, found and rated like any other. */
 export async function listPlace(placeId: string, listing: Listing): Promise<void> {
@@ -22,6 +23,12 @@ export async function listPlace(placeId: string, listing: Listing): Promise<void
     unconfirmed,
   };
   await database.places.put({ ...place, ...nothingYet, ...cellOf({ lat, lng }), seenAt: new Date().toISOString() });
+}
+
+/** True if this person added the place on this device. */
+export async function isAddedBy(uid: string, placeId: string): Promise<boolean> {
+  const [listing] = await readCachedStates(uid, listingCollection, [listingAdd], [placeId]);
+  return listing?.state.added === true;
 }
 
 /** Inside a transaction over `commands` and `places`. Lists the unsent places of this person. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cityFields } from "../../domain/places/city-name.ts";
+import { cityFields } from "../../domain/places/city-fields.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rowsPath, rpcPath } from "../read-remote.ts";
 

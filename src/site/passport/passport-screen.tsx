@@ -1,5 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from "react";
-import { findPassport, passportPath, type Passport } from "../../domain/people/passport.ts";
+import { findPassport, type Passport } from "../../domain/people/passport.ts";
+import { pages } from "../../domain/paths/paths.ts";
 import { sitePages } from "../../domain/paths/site-pages.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -38,7 +39,7 @@ export function PassportCheckScreen() {
     if (!file) return;
     // The address contains the line, so that Back shows the previous passport. Signed lines contain no blanks.
     const found = findPassport(await file.text()).slice(0, maxLineLength);
-    navigate(`${passportPath}#${encodeURIComponent(found) || "-"}`);
+    navigate(`${pages.passport}#${encodeURIComponent(found) || "-"}`);
   };
   const checked = check?.line === line ? check.answer : null;
   return (

@@ -1,14 +1,15 @@
 import { useLiveQuery } from "../../../device/use-live-query.ts";
-import { listingAdd, listingCollection } from "../../../domain/outbox/commands/kinds/listing-add.ts";
-import { readCachedStates } from "../../../local/server-cache/server-cache.ts";
 
-/** True if this person added the place on this device. */
+/** True if this person added the place on this device. The code is loaded after the list. */
 export function useAddedByYou(uid: string | null, placeId: string): boolean {
-  return useLiveQuery(async () => await readAddedByYou(uid, placeId), [uid, placeId], false);
-}
-
-async function readAddedByYou(uid: string | null, placeId: string): Promise<boolean> {
-  if (uid === null) return false;
-  const [listing] = await readCachedStates(uid, listingCollection, [listingAdd], [placeId]);
-  return listing?.state.added === true;
+  return useLiveQuery(
+    async () => {
+      if (uid === null) return false;
+      // Promise.resolve keeps Dexie's zone across a foreign promise.
+      const { isAddedBy } = await Promise.resolve(import("../../../local/places/added-places.ts"));
+      return await isAddedBy(uid, placeId);
+    },
+    [uid, placeId],
+    false,
+  );
 }

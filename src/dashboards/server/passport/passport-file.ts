@@ -1,7 +1,8 @@
 import type { CodeKey } from "../../../domain/codes/code-keys.ts";
 import { codeKeysPath } from "../../../domain/codes/code-keys.ts";
 import { escapeHtml } from "../../../domain/text/escape-html.ts";
-import { passportPath, type Passport } from "../../../domain/people/passport.ts";
+import { pages } from "../../../domain/paths/paths.ts";
+import type { Passport } from "../../../domain/people/passport.ts";
 import type { Messages } from "../../../messages/generated/messages.ts";
 import { formatLocale } from "../../../messages/format.ts";
 import { passportScript, passportStyle } from "./passport-script.ts";
@@ -38,7 +39,7 @@ export function drawPassportFile({ line, passport, key, site, words }: Drawing):
     locale: formatLocale(),
     names: namesOf(words.names),
   };
-  const check = `${site}${passportPath}`;
+  const check = `${site}${pages.passport}`;
   return `<!doctype html>
 <html lang="${escapeHtml(formatLocale())}">
 <head>

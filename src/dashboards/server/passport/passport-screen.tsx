@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { passportPath } from "../../../domain/people/passport.ts";
+import { pages } from "../../../domain/paths/paths.ts";
 import { useMessages } from "../../../messages/messages.ts";
 import { Button, ButtonLink } from "../../../ui/elements/button.tsx";
 import { Card } from "../../../ui/elements/card.tsx";
@@ -89,7 +89,7 @@ function Issued({ issued }: { issued: IssuedPassport }) {
         </p>
       ) : (
         <div className={styles.actions}>
-          <ButtonLink variant="quiet" to={`${passportPath}#${line}`}>
+          <ButtonLink variant="quiet" to={`${pages.passport}#${line}`}>
             {t.open}
           </ButtonLink>
           <SaveFile issued={issued} />
