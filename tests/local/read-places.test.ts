@@ -104,11 +104,9 @@ describe("nearby places read from the device", () => {
     expect(read).toBeLessThan(20);
   });
 
-  it("of a new device take one transaction and not one read per column of cells", async () => {
-    const transactions = vi.spyOn(database.backendDB(), "transaction");
+  it("of a new device take a few reads, not one per column of cells", async () => {
     const reads = vi.spyOn(IDBIndex.prototype, "getAll");
     expect((await readNearby(here, 10)).places).toEqual([]);
-    expect(transactions).toHaveBeenCalledTimes(1);
     expect(reads.mock.calls.length).toBeLessThan(10);
   });
 
