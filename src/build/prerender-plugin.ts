@@ -4,6 +4,8 @@ import path from "node:path";
 import type { InlineConfig, Plugin } from "vite";
 import { languages } from "../domain/languages.ts";
 import type { SiteConfig } from "../domain/site-config.ts";
+import type { DrawnKind } from "../../supabase/functions/public-page/handler.ts";
+import { pages as appPages } from "../domain/paths/paths.ts";
 import { fileOf, sitePages } from "../domain/paths/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
 import { startChunk } from "./chunks.ts";
@@ -60,7 +62,7 @@ export function prerenderPages({ css, remote, tiles, site, files: beside, leaveO
       sequential: true,
       async handler() {
         if (!isBuilt) return;
-        const { parts, site: rendered, styles, pictures, routes } = await renderAll(root, css, site);
+        const { parts, site: rendered, styles, pictures, routes, server } = await renderAll(root, css, site);
         const template = await readFile(path.join(dist, "index.html"), "utf8");
         const chunks = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8")) as Record<
           string,
@@ -73,25 +75,37 @@ export function prerenderPages({ css, remote, tiles, site, files: beside, leaveO
           ...new Set(modules.flatMap((file) => groups.groupsOf(path.join(root, file)))),
         ];
         const page = new PageMaker(template, dist, chunks, fileOfModule, head);
-        const pages = {
-          ...(await staticPages(page, rendered, styles)),
-          "app-shell.html": await page.make({
+        const listed = inOrder(routes).map((route) => ({ ...route, groups: groupsFor(route.modules) }));
+        const appPage = (address: string | null) =>
+          page.make({
             head: site.url === null ? "" : `<meta property="og:image" content="${site.url}/og/home-en.png">`,
             root: `<div id="root">${noScript(template)}</div>
 ${templates(parts, "frame")}<script>${frame}</script>
 ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
-            styles: [entry, startChunk],
+            styles: [entry, startChunk, ...(routes.find(({ pattern }) => pattern === address)?.modules ?? [])],
             scripts: [startChunk],
-            routes: inOrder(routes).map((route) => ({ ...route, groups: groupsFor(route.modules) })),
+            routes: listed,
             words: mapWords(groups.groupOf),
-          }),
+          });
+        const pages = {
+          ...(await staticPages(page, rendered, styles)),
+          "app-shell.html": await appPage(null),
+          // With the styles of what the server draws into them.
+          ...Object.fromEntries(
+            await Promise.all(
+              Object.entries(drawnAddresses).map(
+                async ([kind, address]) => [`drawn/${kind}.html`, await appPage(address)] as const,
+              ),
+            ),
+          ),
         };
         const inline = inlineOf(Object.values(pages).join("\n"));
         const files = {
+          ...mapKeys(server, (name) => `.server/${name}`),
           ...beside,
           ...pages,
           "robots.txt": robots(site.url),
-          ...(site.url === null ? {} : { "sitemap.xml": siteMap(site.url, listed(rendered)) }),
+          ...(site.url === null ? {} : { "sitemap.xml": siteMap(site.url, listedPages(rendered)) }),
           ...(site.url === null || site.imprint.email === undefined
             ? {}
             : { [securityPath.slice(1)]: securityText(site.imprint.email, site.url, new Date()) }),
@@ -108,6 +122,16 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
     },
   };
 }
+
+/** Addresses that the server draws, by the name of their page: see `supabase/functions/public-page`. */
+const drawnAddresses: Record<DrawnKind, string> = {
+  discover: sitePages.discover,
+  reviews: sitePages.reviews,
+  place: `${appPages.place}/:placeId`,
+};
+
+const mapKeys = (record: Record<string, string>, to: (key: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [to(key), value]));
 
 /** Module of every group of texts, by language. */
 function mapWords(groupOf: Record<string, string>): Record<string, Record<string, string>> {
@@ -166,7 +190,7 @@ async function staticPages(page: PageMaker, rendered: RenderedPage[], styles: st
 }
 
 /** Pages for the site map: each with its own address and the addresses of the same page in all languages. */
-const listed = (rendered: RenderedPage[]) =>
+const listedPages = (rendered: RenderedPage[]) =>
   rendered
     .filter(({ hidden }) => !hidden)
     .map(({ path, addresses: [address = path] }) => ({

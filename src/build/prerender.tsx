@@ -18,6 +18,7 @@ import { SharePicture } from "../site/share-picture.tsx";
 import { readMarkdown } from "../site/text-pages/markdown.tsx";
 import { siteConfig } from "../site/site-config.ts";
 import { Router, type RouteObject } from "../ui/router.ts";
+import { nowhere } from "./nowhere.ts";
 import { requestModule, type RouteModules } from "./route-files.ts";
 
 /**
@@ -159,13 +160,6 @@ function Frame() {
     </Router>
   );
 }
-
-const nowhere = {
-  createHref: (to: string | { pathname?: string }) => (typeof to === "string" ? to : (to.pathname ?? "")),
-  go: () => undefined,
-  push: () => undefined,
-  replace: () => undefined,
-};
 
 async function render(page: ReactNode, catalogue: Catalogue | undefined): Promise<string> {
   // Otherwise React puts large content behind an inline script, which the policy forbids: the content would be missing

@@ -17,6 +17,8 @@ export type Rendered = {
   /** Preview pictures by file name, as SVG. */
   pictures: Record<string, string>;
   routes: RouteModules[];
+  /** Files that draw public pages in the server, by name. */
+  server: Record<string, string>;
 };
 
 /**
@@ -36,14 +38,18 @@ export async function renderAll(root: string, css: InlineConfig["css"], site: Si
       define: { siteOfBuild: JSON.stringify(site) },
       ssr: { noExternal: true },
       build: {
-        ssr: "src/build/prerender.tsx",
+        ssr: true,
         // The public pages are in no chunk of the app, so only this build emits their styles.
         ssrEmitAssets: true,
         cssMinify: true,
         outDir,
         emptyOutDir: true,
         // "use client" directives have no meaning here, because all components are rendered.
-        rolldownOptions: { checks: { moduleLevelDirective: false }, output: { entryFileNames: "prerender.mjs" } },
+        rolldownOptions: {
+          checks: { moduleLevelDirective: false },
+          input: { prerender: "src/build/prerender.tsx", [serverEntry]: "src/build/draw-public.tsx" },
+          output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+        },
       },
     });
     const rendering = (await import(pathToFileURL(path.join(outDir, "prerender.mjs")).href)) as {
@@ -58,10 +64,21 @@ export async function renderAll(root: string, css: InlineConfig["css"], site: Si
       styles: await stylesIn(outDir),
       pictures: await rendering.renderPictures(),
       routes: await rendering.listRoutes(),
+      server: await modulesIn(outDir),
     };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/** What draws public pages in the server (`draw-public.tsx`). */
+const serverEntry = "draw-public";
+
+async function modulesIn(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".mjs") && file !== "prerender.mjs");
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file), "utf8")] as const)),
+  );
 }
 
 async function stylesIn(folder: string): Promise<string> {

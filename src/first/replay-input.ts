@@ -7,14 +7,20 @@ function onlyNamed(root: HTMLElement, name: string): HTMLButtonElement | null {
 }
 
 /**
- * Repeats input on the stored picture in `root`. Links work already. Buttons and the search field do not: the last tap
- * and the typed text are repeated on their counterparts once the app has rendered, but never if the counterpart is
+ * Repeats input on the stored picture, or the server's page, in `root`. Links work already. Buttons, lists and the search field do not: the last tap,
+ * choices and the typed text are repeated on their counterparts once the app has rendered, but never if the counterpart is
  * ambiguous.
  */
 export function replayInput(root: HTMLElement): void {
   const searchField = () => root.querySelector<HTMLInputElement>('input[type="search"]');
   // The field that was typed in last: a picture that waits for its styles adds a second one.
   let field: HTMLInputElement | null = null;
+  const selects = () => [...root.querySelectorAll("select")];
+  /** Chosen values by the position of their list. */
+  const chosen = new Map<number, string>();
+  const noteChoice = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) chosen.set(selects().indexOf(target), target.value);
+  };
   let tapped: string | null = null;
   let focused = false;
   const noteTap = ({ target }: Event) => {
@@ -29,6 +35,7 @@ export function replayInput(root: HTMLElement): void {
   const stay = (event: Event) => event.preventDefault();
   root.addEventListener("click", noteTap);
   root.addEventListener("focusin", noteFocus);
+  root.addEventListener("change", noteChoice);
   root.addEventListener("submit", stay);
 
   new MutationObserver((_, watch) => {
@@ -37,12 +44,20 @@ export function replayInput(root: HTMLElement): void {
     watch.disconnect();
     root.removeEventListener("click", noteTap);
     root.removeEventListener("focusin", noteFocus);
+    root.removeEventListener("change", noteChoice);
     root.removeEventListener("submit", stay);
     const successor = searchField();
     if (successor && focused) successor.focus();
     if (successor && field && field.value !== "") type(successor, field.value);
+    for (const [index, value] of chosen) choose(selects()[index], value);
     if (tapped !== null) onlyNamed(root, tapped)?.click();
   }).observe(root, { childList: true });
+}
+
+function choose(list: HTMLSelectElement | undefined, value: string): void {
+  if (!list || ![...list.options].some((option) => option.value === value)) return;
+  list.value = value;
+  list.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /**

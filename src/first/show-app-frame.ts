@@ -1,13 +1,16 @@
+import { splitPath } from "../domain/languages.ts";
 import { pages } from "../domain/paths/paths.ts";
 import { hereKey, pictureKey } from "../local/session/person-note-keys.ts";
 import { parsePageSnapshot } from "./parse-page-snapshot.ts";
 import { replayInput } from "./replay-input.ts";
 
-// Inlined below `#root`. On a signed-in person's device, it shows the app shell with the first paint, and in it the
+// Inlined below `#root`. Input on a page that the server has drawn is repeated on the app's. On a signed-in person's device, it shows the app shell with the first paint, and in it the
 // last look of the page. React replaces both in one step, once it is ready.
 try {
   const uid = localStorage.getItem(hereKey);
+  const drawn = document.querySelector<HTMLElement>("#root[data-frame]");
   if (uid !== null) showFrame(uid, location);
+  else if (drawn) replayInput(drawn);
 } catch {
   // Storage is forbidden here, so nobody is known.
 }
@@ -15,7 +18,10 @@ try {
 function showFrame(uid: string, { pathname, search }: Location): void {
   const root = document.getElementById("root");
   const template = document.querySelector<HTMLTemplateElement>(`#frame-${document.documentElement.lang}`);
-  if (!root || !template || !pathname.startsWith(`${pages.app}/`) || pathname.startsWith(pages.rate)) return;
+  if (!root || !template || pathname.startsWith(pages.rate)) return;
+  // The server has drawn a place as strangers see it.
+  const isPlace = splitPath(pathname).path.startsWith(`${pages.place}/`);
+  if (!isPlace && !pathname.startsWith(`${pages.app}/`)) return;
   root.replaceChildren(template.content.cloneNode(true));
   root.dataset["frame"] = "";
   root.querySelector(`a[href="${pathname}"]`)?.setAttribute("aria-current", "page");

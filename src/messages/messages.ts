@@ -88,6 +88,9 @@ export const Spoken = createContext<Catalogue | undefined>(undefined);
 /** The current catalogue, for `Spoken` around all pages. */
 export const useSpoken = (): Catalogue | undefined => useSyncExternalStore(listen, () => spoken);
 
+/** The language of the page around; the server draws without a current one. */
+export const useLanguage = (): Language => (use(Spoken) ?? spoken)?.language ?? "en";
+
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

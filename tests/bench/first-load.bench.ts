@@ -48,6 +48,12 @@ await withApp(async ({ app, browser }) => {
       context: empty,
       before: () => emptyDevice(emptied),
     },
+    "/discover": { address: "/discover", sight: { css: "main article h2" }, context: stranger },
+    "/discover in the app": {
+      address: "/discover",
+      sight: { css: "#root:not([data-frame]) main article h2" },
+      context: stranger,
+    },
     "/app-login": { address: "/app-login", sight: { css: "input[type=password]" }, context: stranger },
     "/app/history": { address: "/app/history", sight: firstRating, context: full },
   };

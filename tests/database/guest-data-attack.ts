@@ -65,7 +65,7 @@ const product = (lists: readonly (readonly unknown[])[]): unknown[][] =>
   lists.reduce<unknown[][]>((all, list) => all.flatMap((one) => list.map((next) => [...one, next])), [[]]);
 
 /** Splits lists, because items of one list do not reveal a relation. */
-function parts(answer: unknown): unknown[] {
+export function parts(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer;
   if (typeof answer !== "object" || answer === null) return [answer];
   if ("exported_at" in answer) return Object.values(answer).flatMap(parts);

@@ -1,9 +1,10 @@
 import { describe, expect } from "vitest";
 import { cast, places, type Person } from "../support/cast.ts";
+import { firstAnswerPattern } from "../support/first-answer.ts";
 import { handle } from "../../supabase/functions/public-page/handler.ts";
 import { readEnvironment } from "../../supabase/functions/_shared/environment.ts";
 import { newcomer, rate, valueOf } from "./calls.ts";
-import { callProcedures, joinedTo, readTables, type Guesses, type Loot } from "./guest-data-attack.ts";
+import { callProcedures, joinedTo, parts, readTables, type Guesses, type Loot } from "./guest-data-attack.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 // Outsiders and strangers ask every table, view and read of the catalogue, and try to join names to places and times.
@@ -111,14 +112,23 @@ const guessesOf = ({ guests, visits }: Town): Guesses => ({
 const asked = ({ given }: Loot): string =>
   JSON.stringify((JSON.parse(given) as unknown[]).filter((value) => !Array.isArray(value)));
 
-/** The public pages and the site map, as a visitor without scripts reads them, in pieces of one list entry. */
+/**
+ * The public pages and the site map, as a visitor without scripts reads them, in pieces of one list entry. The answer that a page
+ * contains for the app is split like the answer of the procedure that it comes from, and is nothing but that answer to an
+ * anonymous caller: it tells an outsider what the outsider's own call tells. The pages are drawn at one moment, because the
+ * server's clock, which they contain, is nobody's secret.
+ */
 async function readPages(stage: Stage): Promise<Loot[]> {
+  const answered: unknown[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const name = url.pathname.split("/").at(-1) ?? "";
     const body = typeof init?.body === "string" ? init.body : "{}";
-    if (url.pathname.includes("/rpc/"))
-      return Response.json(await valueOf(stage, cast.anonymous, name, JSON.parse(body)));
+    if (url.pathname.includes("/rpc/")) {
+      const answer = await valueOf(stage, cast.anonymous, name, JSON.parse(body));
+      answered.push(answer);
+      return Response.json(answer);
+    }
     const rated = "select place_id from public.restaurants where closed_at is null and rating_count > 0 order by 1";
     return Response.json(await stage.as(cast.anonymous, rated));
   };
@@ -127,10 +137,21 @@ async function readPages(stage: Stage): Promise<Loot[]> {
   const shell = '<html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>';
   const loot: Loot[] = [];
   for (const path of ["/discover", "/reviews", "/sitemap-places.xml", ...placeIds.map((id) => `/r/${id}`)]) {
-    const answer = await handle(new Request(site + path), environment, () => Promise.resolve(new Response(shell)));
+    const answer = await handle(new Request(site + path), environment, {
+      readShell: () => Promise.resolve(new Response(shell)),
+      nowMs: () => Date.parse("2026-11-20T00:00:00Z"),
+    });
     expect([path, answer.status]).toEqual([path, 200]);
-    for (const text of (await answer.text()).split("<li>"))
-      loot.push({ asked: `page ${path}`, given: JSON.stringify([path]), text });
+    const html = await answer.text();
+    const [, json] = firstAnswerPattern.exec(html) ?? [];
+    const pieces: string[] = html.replace(firstAnswerPattern, "").split("<li>");
+    if (!path.endsWith(".xml")) {
+      const given: unknown = JSON.parse(json ?? "null");
+      expect(given).toBeInstanceOf(Object);
+      expect(answered.at(-1)).toMatchObject(given as object);
+      pieces.push(...parts(given).map((part) => JSON.stringify(part)));
+    }
+    for (const text of pieces) loot.push({ asked: `page ${path}`, given: JSON.stringify([path]), text });
   }
   return loot;
 }

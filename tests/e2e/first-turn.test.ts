@@ -7,16 +7,49 @@ const isCode = (path: string) => /^\/assets\/.*\.(js|css)$/.test(path);
 const lateCode = (turns: string[][]) => turns.slice(1).flat().filter(isCode);
 
 test(
-  "a visitor's list of places requests all code and texts together with the HTML",
+  "public pages show the server's answer, and the app takes over in one turn without asking for it",
   noServiceWorker,
   async ({ page }) => {
-    for (const address of ["/discover", "/fr/discover"]) {
-      const card = page.locator("#root:not([data-frame]) main article h2");
-      const turns = await readTurns(page, address, () => card.first().isVisible());
+    for (const [address, shown] of [
+      ["/discover", "main article h2"],
+      ["/fr/reviews", "main article"],
+      ["/r/demo:lux-0001", "main article"],
+    ] as const) {
+      let before = "";
+      const turns = await readTurns(page, address, async () => {
+        if (before === "") before = (await page.locator(shown).first().textContent()) ?? "";
+        return await page.locator(`#root:not([data-frame]) ${shown}`).first().isVisible();
+      });
       expect([address, lateCode(turns)]).toEqual([address, []]);
+      expect(turns.flat().filter((path) => path.startsWith("/rest/v1/rpc/"))).toEqual([]);
+      await expect(page.locator(shown).first()).toHaveText(before);
     }
   },
 );
+
+test("typing and choosing on the server's list are repeated in the app", noServiceWorker, async ({ page }) => {
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto("/discover", { waitUntil: "commit" });
+  await page.getByLabel("Search restaurants").fill("Rouden");
+  await page.getByLabel("Order").selectOption("score");
+  arrives.resolve();
+  await expect(page).toHaveURL(/q=Rouden/);
+  await expect(page).toHaveURL(/sort=score/);
+  await expect(page.getByRole("main").getByRole("article").first()).toHaveAccessibleName(/Rouden/);
+});
+
+test("a signed-in guest never sees a place as strangers see it", noServiceWorker, async ({ page, guest }) => {
+  await signIn(page, guest);
+  await page.route(/\/assets\/main-/, () => undefined);
+  await page.goto("/r/demo:lux-0001", { waitUntil: "commit" });
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await expect(page.getByRole("main")).toHaveText("");
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+});
 
 test("an empty map requests the code of its list together with the HTML", noServiceWorker, async ({ page, guest }) => {
   await signIn(page, guest);

@@ -1,8 +1,9 @@
-import { cardOf } from "../../domain/places/place-page.ts";
+import { placePageSchema } from "../../domain/places/place-page.ts";
 import { reviewsPerPage } from "../../domain/limits.ts";
+import { takeFirstAnswer } from "../../remote/first-answer.ts";
 import { fetchPlacePage, fetchReviews } from "../../remote/places/place-page.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
-import type { ShownPlace } from "./shown-place.ts";
+import { showPage, type ShownPlace } from "./shown-place.ts";
 
 export type VisitorAnswer = { ok: true; shown: ShownPlace } | { ok: false; reason: "offline" | "failed" | "gone" };
 
@@ -12,9 +13,13 @@ export async function fetchForVisitor(placeId: string): Promise<VisitorAnswer> {
   const page = config && (await fetchPlacePage(config, null, placeId, { reviews: true }));
   if (!page) return { ok: false, reason: navigator.onLine ? "failed" : "offline" };
   if (page === "gone") return { ok: false, reason: "gone" };
-  const { reviews, ...rest } = page;
-  const more = reviews.length === reviewsPerPage;
-  return { ok: true, shown: { place: cardOf(page), page: rest, reviews, more, asOf: new Date().toISOString() } };
+  return { ok: true, shown: showPage(page, new Date().toISOString()) };
+}
+
+/** The place as the server has drawn it into the page of its address; null without one. */
+export function takePlaceOfPage(): ShownPlace | null {
+  const given = takeFirstAnswer(document, placePageSchema);
+  return given && showPage(given.answer, given.asOf);
 }
 
 /** Adds the next older reviews; null when the request failed. */

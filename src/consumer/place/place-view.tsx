@@ -9,7 +9,7 @@ import { languageOfNames } from "../../domain/places/language-of-names.ts";
 import type { RatingView } from "../../domain/outbox/commands/rating-view.ts";
 import { readRatingView } from "../../local/ratings/read-ratings.ts";
 import { nameCity } from "../../messages/name-city.ts";
-import { useMessages, useSpoken } from "../../messages/messages.ts";
+import { useLanguage, useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { ErrorState } from "../../ui/elements/empty-state.tsx";
 import { RemovedReviews } from "../../ui/elements/removed-reviews.tsx";
@@ -151,6 +151,6 @@ function Want({ uid, place }: { uid: string; place: ShownPlace["place"] }) {
 
 /** Old figures say when they were true. */
 function Removed({ removed, asOf }: { removed: NonNullable<PlacePage["removed"]>; asOf: string | null }) {
-  const language = useSpoken()?.language ?? "en";
+  const language = useLanguage();
   return <RemovedReviews {...sumRemoved(removed)} asOf={asOf} policy={pathIn(language, sitePages.reviewPolicy)} />;
 }

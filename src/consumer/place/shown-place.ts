@@ -1,3 +1,4 @@
+import { reviewsPerPage } from "../../domain/limits.ts";
 import { publicNameOf } from "../../domain/people/face.ts";
 import { cardOf, type PlacePage, type Review } from "../../domain/places/place-page.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -17,6 +18,12 @@ export type ShownPlace = {
   more: boolean;
   asOf: string | null;
 };
+
+/** A page of the server. `asOf`: ISO time when it was read. */
+export function showPage(page: PlacePage, asOf: string): ShownPlace {
+  const { reviews, ...rest } = page;
+  return { place: cardOf(page), page: rest, reviews, more: reviews.length === reviewsPerPage, asOf };
+}
 
 /** Freshness of the page; "gone" when the place does not exist. */
 export type PlaceRefresh = Freshness | "gone";

@@ -4,7 +4,7 @@ import { readPerson } from "../../local/session/first-reads.ts";
 import { readPlacePage } from "../../local/places/place-pages.ts";
 import { refreshOlderReviews, refreshPlacePage } from "../../sync/refresh/refresh-place.ts";
 import { useRefresh } from "../shared/refresh/use-refresh.ts";
-import { fetchForVisitor, fetchOlderForVisitor, type VisitorAnswer } from "./online.ts";
+import { fetchForVisitor, fetchOlderForVisitor, takePlaceOfPage, type VisitorAnswer } from "./online.ts";
 import { placeIdInPath } from "./place-id-in-path.ts";
 import { readShownPlace, type PlaceRefresh, type ShownPlace } from "./shown-place.ts";
 
@@ -47,7 +47,14 @@ let prefetched: { placeId: string; answer: VisitorAnswer } | null = null;
 export async function prefetchPlace(pathname: string): Promise<void> {
   const placeId = placeIdInPath(pathname);
   if (placeId === null || (await readPerson())) return;
-  prefetched = { placeId, answer: await fetchForVisitor(placeId) };
+  const given = takePlaceOfPage();
+  if (given) showPlace(given);
+  else prefetched = { placeId, answer: await fetchForVisitor(placeId) };
+}
+
+/** Shows this place to a visitor in the next frame. */
+export function showPlace(shown: ShownPlace): void {
+  prefetched = { placeId: shown.place.place_id, answer: { ok: true, shown } };
 }
 
 function takePrefetched(placeId: string): VisitorAnswer | null {

@@ -1,14 +1,14 @@
 import { dashboardPages } from "../../domain/paths/dashboard-paths.ts";
 import { pathIn } from "../../domain/languages.ts";
 import { sitePages } from "../../domain/paths/site-pages.ts";
-import { useMessages, useSpoken } from "../../messages/messages.ts";
+import { useLanguage, useMessages } from "../../messages/messages.ts";
 import { Link } from "../../ui/router.ts";
 import styles from "./profile-links.module.css";
 
 /** Links out of the app: the dashboard for servers, public pages and legal texts. */
 export function ProfileLinks() {
   const t = useMessages("profile").further;
-  const language = useSpoken()?.language ?? "en";
+  const language = useLanguage();
   const { terms, eula, gdpr, privacy } = sitePages;
   return (
     <nav aria-label={t.heading}>

@@ -1,11 +1,18 @@
 import { useEffect, useState, type ComponentType } from "react";
-import { readStream, type StreamedReview, type StreamQuestion } from "../../domain/places/discovery.ts";
+import {
+  readStream,
+  reviewStreamSchema,
+  type ReviewStream,
+  type StreamedReview,
+  type StreamQuestion,
+} from "../../domain/places/discovery.ts";
 import { sitePages } from "../../domain/paths/site-pages.ts";
 import type { Review } from "../../domain/places/place-page.ts";
 import { placePath } from "../../domain/paths/paths.ts";
 import { scores } from "../../domain/ratings/score.ts";
 import { nameCityOf } from "../../messages/name-city.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { takeFirstAnswer } from "../../remote/first-answer.ts";
 import { fetchReviewStream } from "../../remote/places/discovery.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 import { Button } from "../../ui/elements/button.tsx";
@@ -111,10 +118,19 @@ export function ReviewsScreen({ ReviewCard }: { ReviewCard: ReviewCardOf }) {
 
 const keyOf = ({ city, score }: StreamQuestion) => JSON.stringify([city, score]);
 
+/** The question of an address without any. */
+const firstQuestion = readStream(new URLSearchParams());
+
+/** Shows this answer to the first question in the next frame. */
+export function showReviews(page: ReviewStream): void {
+  last = { key: keyOf(firstQuestion), ...page };
+}
+
 /** Fetches the list while the screen's code loads, so that the first render already shows it. */
 export async function prefetchReviews(search: string): Promise<void> {
   const question = readStream(new URLSearchParams(search));
-  const page = await fetchPage(question, null);
+  const given = keyOf(question) === keyOf(firstQuestion) ? takeFirstAnswer(document, reviewStreamSchema) : null;
+  const page = given?.answer ?? (await fetchPage(question, null));
   if (page) last = { key: keyOf(question), ...page };
 }
 

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readDiscovery, type DiscoveredPlace, type DiscoveryQuestion } from "../../domain/places/discovery.ts";
+import {
+  discoveredSchema,
+  readDiscovery,
+  type Discovered,
+  type DiscoveredPlace,
+  type DiscoveryQuestion,
+} from "../../domain/places/discovery.ts";
 import type { Position } from "../../domain/places/distance.ts";
+import { takeFirstAnswer } from "../../remote/first-answer.ts";
 import { fetchDiscovered } from "../../remote/places/discovery.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 import { findCached, cachePlaces } from "./cached-places.ts";
@@ -22,6 +29,14 @@ let last: State | null = null;
 const keyOf = ({ query, city, sort }: DiscoveryQuestion, from: Position | null) =>
   JSON.stringify([query.trim(), city, sort, from]);
 
+/** The question of an address without any. */
+const firstQuestion = readDiscovery(new URLSearchParams());
+
+/** Shows this answer to the first question in the next frame. */
+export function showDiscovered(page: Discovered): void {
+  last = { key: keyOf(firstQuestion, null), listed: { ...page, by: "server" }, failed: null };
+}
+
 /**
  * Fetches the list while the screen's code loads, so that the first render already shows it. Not for a sort by distance, which
  * needs the position first.
@@ -29,6 +44,12 @@ const keyOf = ({ query, city, sort }: DiscoveryQuestion, from: Position | null) 
 export async function prefetchDiscovery(search: string): Promise<void> {
   const question = readDiscovery(new URLSearchParams(search));
   if (question.sort === "distance") return;
+  const given =
+    keyOf(question, null) === keyOf(firstQuestion, null) ? takeFirstAnswer(document, discoveredSchema) : null;
+  if (given) {
+    cachePlaces(given.answer.places);
+    return showDiscovered(given.answer);
+  }
   const answered = await answer(question, null);
   if (answered.listed) last = { key: keyOf(question, null), ...answered };
 }

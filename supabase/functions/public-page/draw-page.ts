@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
+import { firstAnswerId } from "../../../src/domain/paths/first-answer.ts";
 import type { Language } from "../../../src/domain/languages.ts";
 
 /** Content to insert into the app's page. Texts are plain; `body` is HTML made by `tag` and `text`. */
@@ -14,6 +15,8 @@ export type PageParts = {
   /** schema.org data, without the context. */
   data: Record<string, unknown> | null;
   body: string;
+  /** The answer that the app would ask for first: as an anonymous visitor gets it, because the page is the same for all. */
+  answer: unknown;
 };
 
 /** Text of a person or provider, escaped and in its own direction. */
@@ -23,14 +26,26 @@ export const tag = (name: string, ...inside: readonly string[]): string => `<${n
 export const link = (path: string, inside: string): string => `<a href="${escapeHtml(path)}">${inside}</a>`;
 
 /** A data script; `<` is escaped so that nothing in it can end it. */
-const jsonLd = (data: Record<string, unknown>) => {
+const dataScript = (attributes: string, data: unknown) => {
   const wellFormed = (_key: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
-  const json = JSON.stringify({ "@context": "https://schema.org", ...data }, wellFormed).replace(
+  const json = JSON.stringify(data, wellFormed).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return `<script type="application/ld+json">${json}</script>`;
+  return `<script ${attributes}>${json}</script>`;
 };
+const jsonLd = (data: Record<string, unknown>) =>
+  dataScript('type="application/ld+json"', { "@context": "https://schema.org", ...data });
+
+/** `path`: address within the site. */
+const firstAnswer = (answer: unknown, { path, nowMs }: Drawing) =>
+  dataScript(
+    `type="application/json" id="${firstAnswerId}" data-address="${escapeHtml(path)}" data-at="${new Date(nowMs).toISOString()}"`,
+    answer,
+  );
+
+/** Where and when a page is drawn. */
+export type Drawing = { path: string; nowMs: number };
 
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
@@ -55,8 +70,8 @@ function cardTags(shell: string, { language, hidden }: PageParts): string[] {
  * replaces it; pages with their own address stay visible until the app can draw in one step, as the mark at the root
  * says. The content security policy is made from `shell` alone, so only its own scripts may run.
  */
-export function drawPage(shell: string, parts: PageParts): string {
-  const { language, title, description, canonical, alternates, hidden, data, body } = parts;
+export function drawPage(shell: string, parts: PageParts, drawing: Drawing): string {
+  const { language, title, description, canonical, alternates, hidden, data, body, answer } = parts;
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),
@@ -79,5 +94,6 @@ export function drawPage(shell: string, parts: PageParts): string {
     .replace(/<meta name="description"[^>]*>\s*/, "")
     .replace(cardPattern, "")
     .replace(/<title>.*?<\/title>/s, () => head)
+    .replace("</body>", (end) => (answer === null ? end : firstAnswer(answer, drawing) + end))
     .replace('<div id="root">', () => `<div id="root"${canonical === null ? "" : " data-frame"}>${body}`);
 }

@@ -44,6 +44,24 @@ const guarding = [
   "cross-origin-resource-policy",
 ];
 
+/** Kinds of pages that the app draws from one answer. */
+export type DrawnKind = "discover" | "reviews" | "place";
+const kindOf = (path: string): DrawnKind =>
+  path === sitePages.discover ? "discover" : path === sitePages.reviews ? "reviews" : "place";
+
+export interface Means {
+  /** The app's page; with a kind, the one that contains the styles of what `drawBody` draws. */
+  readShell(environment: Environment, kind: DrawnKind | null): Promise<Response>;
+  /** The page as the app draws it; null where only readers without scripts need a content. */
+  drawBody(
+    kind: DrawnKind,
+    language: Language,
+    pathname: string,
+    answer: unknown,
+  ): string | null | Promise<string | null>;
+  nowMs(): number;
+}
+
 /**
  * GET of a page with database content → the app's page with that content, for crawlers, link previews and readers
  * without scripts, in the language of the address. The address is that of the site, or the same below the function.
@@ -53,8 +71,7 @@ const guarding = [
 export async function handle(
   request: Request,
   environment: Environment,
-  readShell: (environment: Environment) => Promise<Response> = fetchShell,
-  nowMs: () => number = Date.now,
+  { readShell = fetchShell, drawBody = () => null, nowMs = Date.now }: Partial<Means> = {},
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
@@ -67,14 +84,32 @@ export async function handle(
       return { status: 503, parts: missingPage(splitPath(pathname).language) };
     });
     if ("moved" in found) return new Response(null, { status: 301, headers: { location: found.moved } });
-    const shell = await readShell(environment);
-    return page(drawPage(await shell.text(), found.parts), found.status, shell.headers);
+    const { parts } = found;
+    const kind = parts.answer === null ? null : kindOf(path);
+    const drawn = kind && (await draw(drawBody, kind, parts.language, pathname, parts.answer));
+    const shell = await readShell(environment, drawn === null ? null : kind);
+    const drawing = { path: pathname, nowMs: nowMs() };
+    return page(
+      drawPage(await shell.text(), { ...parts, body: drawn ?? parts.body }, drawing),
+      found.status,
+      shell.headers,
+    );
   } catch (error) {
     console.error("public-page:", error instanceof Error ? error.message : error);
     return new Response("Please try again.", {
       status: 503,
       headers: { "retry-after": "30", "cache-control": "no-store" },
     });
+  }
+}
+
+/** Null if the page cannot be drawn: then its content is the one for readers without scripts. */
+async function draw(drawBody: Means["drawBody"], ...page: Parameters<Means["drawBody"]>): Promise<string | null> {
+  try {
+    return await drawBody(...page);
+  } catch (error) {
+    console.error("public-page:", error instanceof Error ? error.message : error);
+    return null;
   }
 }
 

@@ -4,6 +4,7 @@ import { formatAddress } from "../../../src/domain/places/format-address.ts";
 import { languages, pathIn, type Language } from "../../../src/domain/languages.ts";
 import { cityIn } from "../../../src/domain/places/city-name.ts";
 import { sitePages } from "../../../src/domain/paths/site-pages.ts";
+import { reviewsPerPage } from "../../../src/domain/limits.ts";
 import { pages, placePath, ratePath } from "../../../src/domain/paths/paths.ts";
 import { placePageSchema, type PlacePage, type Review } from "../../../src/domain/places/place-page.ts";
 import { sumRemoved } from "../../../src/domain/places/removed-reviews.ts";
@@ -48,7 +49,7 @@ export async function readPlacePage(
   placeId: string,
   language: Language,
 ): Promise<{ placeId: string; parts: PageParts } | null> {
-  const answer = await ask(environment, "get_restaurant_page", { p_place_id: placeId, p_reviews: 10 });
+  const answer = await ask(environment, "get_restaurant_page", { p_place_id: placeId, p_reviews: reviewsPerPage });
   const page = z.nullable(placePageSchema).parse(answer);
   if (page === null) return null;
   const { place, reviews } = page;
@@ -64,6 +65,7 @@ export async function readPlacePage(
     ...own,
     hidden: place.closed_at !== null || place.unconfirmed === true,
     data: restaurantData(page, own.canonical ?? ""),
+    answer: page,
     body: tag(
       "main",
       tag("h1", text(place.name)),
@@ -121,6 +123,7 @@ const hiddenPage = (language: Language, title: string): PageParts => ({
   alternates: [],
   hidden: true,
   data: null,
+  answer: null,
   body: tag("main", tag("h1", title), tag("p", link(pathIn(language, pages.home), "Five Lemons"))),
 });
 
@@ -130,7 +133,8 @@ export const personPage = (): PageParts => hiddenPage("en", publicPageIn("en").p
 export const missingPage = (language: Language): PageParts => hiddenPage(language, publicPageIn(language).missing);
 
 export async function readDiscoverPage(environment: Environment, language: Language): Promise<PageParts> {
-  const { places } = discoveredSchema.parse(await ask(environment, "discover_places", {}));
+  const answer = discoveredSchema.parse(await ask(environment, "discover_places", {}));
+  const { places } = answer;
   const t = publicPageIn(language);
   const pathOf = (id: string) => pathIn(language, placePath(id));
   const items = places.map(({ place_id: id, name, lemon_avg: average, lemon_count: count, ...place }) =>
@@ -144,6 +148,7 @@ export async function readDiscoverPage(environment: Environment, language: Langu
   );
   return {
     ...listPage(environment, language, sitePages.discover, t.discover, items),
+    answer,
     data: {
       "@type": "ItemList",
       itemListElement: places.map(({ place_id: id, name }, index) => ({
@@ -157,7 +162,8 @@ export async function readDiscoverPage(environment: Environment, language: Langu
 }
 
 export async function readReviewsPage(environment: Environment, language: Language): Promise<PageParts> {
-  const { reviews } = reviewStreamSchema.parse(await ask(environment, "get_public_reviews", {}));
+  const answer = reviewStreamSchema.parse(await ask(environment, "get_public_reviews", {}));
+  const { reviews } = answer;
   const t = publicPageIn(language);
   const items = reviews.map(({ place, ...review }) => {
     const path = pathIn(language, placePath(place.place_id));
@@ -167,7 +173,7 @@ export async function readReviewsPage(environment: Environment, language: Langua
       tag("p", link(path, text(t.place({ name: place.name, city: cityIn(language, place) })))),
     );
   });
-  return listPage(environment, language, sitePages.reviews, t.stream, items);
+  return { ...listPage(environment, language, sitePages.reviews, t.stream, items), answer };
 }
 
 const listPage = (
@@ -176,7 +182,7 @@ const listPage = (
   path: string,
   { title, lead }: { title: string; lead: string },
   items: readonly string[],
-): PageParts => ({
+): Omit<PageParts, "answer"> => ({
   language,
   title: titled(title),
   description: lead,

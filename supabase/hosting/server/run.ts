@@ -1,3 +1,7 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Means } from "../../functions/public-page/handler.ts";
 import { fail } from "../../embedded/shared/operator-error.ts";
 import type { Backend } from "../../embedded/backend.ts";
 import { listen } from "./listen.ts";
@@ -35,7 +39,12 @@ export async function run({
     tiles: settings.tilesOrigin,
   });
   const served = createSite(pages, { ...policy, ...headers });
-  const site = withPublicPages(workerIsOff ? withoutWorker(served) : served, backend, settings.siteUrl);
+  const site = withPublicPages(
+    workerIsOff ? withoutWorker(served) : served,
+    backend,
+    settings.siteUrl,
+    drawingOf(pages),
+  );
   const answer = async (request: Request, peer: string) => (await backend.handle(request, peer)) ?? site(request, peer);
   const server = await listen(answer, { ...settings, isProxy }).catch(async (error: unknown) => {
     await backend.close();
@@ -59,6 +68,18 @@ export async function run({
   for (const line of lines) console.log(line);
   // Programs wait for exactly this line.
   console.log(`Five Lemons ready at ${settings.siteUrl}`);
+}
+
+/** Draws public pages with what the build has bundled for it; loaded for the first one, so that the start does not wait. */
+function drawingOf(pages: string): Means["drawBody"] {
+  const file = path.join(pages, ".server/draw-public.mjs");
+  let loading: Promise<Pick<Means, "drawBody">> | undefined;
+  return async (...page) => {
+    // Pages that another version has built.
+    if (!existsSync(file)) return null;
+    loading ??= import(pathToFileURL(file).href) as Promise<Pick<Means, "drawBody">>;
+    return await (await loading).drawBody(...page);
+  };
 }
 
 /** Browsers look for a newer worker at every start; this one removes itself from the device. */

@@ -3,7 +3,7 @@ import { ownerPath } from "../../../domain/paths/dashboard-paths.ts";
 import { pathIn } from "../../../domain/languages.ts";
 import { sitePages } from "../../../domain/paths/site-pages.ts";
 import { sumRemoved } from "../../../domain/places/removed-reviews.ts";
-import { useMessages, useSpoken } from "../../../messages/messages.ts";
+import { useLanguage, useMessages } from "../../../messages/messages.ts";
 import { Card } from "../../../ui/elements/card.tsx";
 import { RemovedReviews } from "../../../ui/elements/removed-reviews.tsx";
 import { Link } from "../../../ui/router.ts";
@@ -23,7 +23,7 @@ import { fetchOverview, overviewKey, type Overview } from "../reviews/reviews.ts
 /** Owner tab "Overview": open tasks first, then the figures, then what guests say. */
 export function OverviewScreen() {
   const { placeId } = useOwnedPlace();
-  const language = useSpoken()?.language ?? "en";
+  const language = useLanguage();
   const overview = useLoaded(overviewKey(placeId), () => fetchOverview(placeId));
   return (
     <Loaded of={overview}>

@@ -1,0 +1,28 @@
+import type * as z from "zod/mini";
+import { firstAnswerId } from "../domain/paths/first-answer.ts";
+
+/** An older answer comes from a cache between server and browser. */
+const freshMs = 5 * 60_000;
+
+/** A document, as far as it is used here: the worker has none. */
+type Page = {
+  location: { pathname: string };
+  getElementById(
+    id: string,
+  ): { dataset: Record<string, string | undefined>; textContent: string | null; remove(): void } | null;
+};
+
+/**
+ * The answer that the server has drawn into the page of this address, and when (ISO time). Null without one, for another
+ * address, and when it has been taken already: a later visit asks the server.
+ */
+export function takeFirstAnswer<T>(page: Page, schema: z.ZodMiniType<T>): { answer: T; asOf: string } | null {
+  const element = page.getElementById(firstAnswerId);
+  if (!element) return null;
+  element.remove();
+  const { address, at: asOf = "" } = element.dataset;
+  const isFresh = Math.abs(Date.now() - Date.parse(asOf)) < freshMs;
+  if (address !== page.location.pathname || !isFresh) return null;
+  const read = schema.safeParse(JSON.parse(element.textContent ?? "null"));
+  return read.success ? { answer: read.data, asOf } : null;
+}
