@@ -1,5 +1,7 @@
+import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { expect, noServiceWorker, test } from "./helpers/fixtures.ts";
 import { emptyDevice, signIn } from "./helpers/journeys.ts";
+import { createOwner } from "./helpers/people.ts";
 import { readTurns } from "./helpers/turns.ts";
 
 const isCode = (path: string) => /^\/assets\/.*\.(js|css)$/.test(path);
@@ -60,3 +62,20 @@ test("an empty map requests the code of its list together with the HTML", noServ
   // Code that is requested beside the call does not delay it.
   expect(firstCall).toBe(1);
 });
+
+test(
+  "an owner's roles, restaurants and figures are requested together, at both addresses",
+  noServiceWorker,
+  async ({ page }) => {
+    const owner = await createOwner();
+    await signIn(page, owner, dashboardPages.owner);
+    await page.waitForURL("**/overview");
+    const overview = new URL(page.url()).pathname;
+    for (const address of [overview, dashboardPages.owner]) {
+      const turns = await readTurns(page, address, () => page.locator("#part-distribution").isVisible());
+      const turnOf = (name: string) => turns.findIndex((turn) => turn.some((path) => path.endsWith(name)));
+      const reads = ["user_roles", "get_my_restaurants", "get_place_overview"].map(turnOf);
+      expect([address, reads]).toEqual([address, [1, 1, 1]]);
+    }
+  },
+);

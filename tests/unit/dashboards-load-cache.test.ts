@@ -3,6 +3,8 @@ import { failed, type Answer } from "../../src/dashboards/data/answer.ts";
 import {
   clearLoads,
   load,
+  loadAhead,
+  loadOnOpen,
   holdLoad,
   readLoad,
   refreshLoads,
@@ -38,6 +40,35 @@ test("a loaded value is cached with its time and survives a failed request", asy
   });
   await load("a", yes("two"));
   expect(readLoad("a")).toEqual({ value: "two", failure: null, busy: false, atMs: 5_000 });
+});
+
+test("a page takes the answer that was requested ahead, once, and asks again when it failed, is old or was cleared", async () => {
+  vi.useFakeTimers({ now: 1_000 });
+  const fetch = vi.fn<() => Promise<Answer<string>>>(yes("one"));
+  await loadAhead("a", fetch);
+  loadOnOpen("a", fetch);
+  expect([readLoad("a").value, fetch.mock.calls.length]).toEqual(["one", 1]);
+  loadOnOpen("a", fetch);
+  expect(fetch).toHaveBeenCalledTimes(2);
+
+  const slow = pending();
+  void loadAhead("b", slow.fetch);
+  loadOnOpen("b", fetch);
+  expect(fetch).toHaveBeenCalledTimes(2);
+
+  await loadAhead("c", no);
+  loadOnOpen("c", fetch);
+  expect(fetch).toHaveBeenCalledTimes(3);
+
+  await loadAhead("d", fetch);
+  vi.setSystemTime(20_000);
+  loadOnOpen("d", fetch);
+  expect(fetch).toHaveBeenCalledTimes(5);
+
+  void loadAhead("e", slow.fetch);
+  clearLoads();
+  loadOnOpen("e", fetch);
+  expect(fetch).toHaveBeenCalledTimes(6);
 });
 
 test("the cache ignores a response that arrives after the response to a newer request", async () => {

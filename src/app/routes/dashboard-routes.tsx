@@ -28,7 +28,11 @@ const server = lazyScreen(async () => (await import("../../dashboards/server/ser
 /** The form is the chooser's: areas meet here and nowhere else. */
 const RequestModal = lazyPart(async () => (await import("../../dashboards/chooser/request-modal.tsx")).RequestModal);
 const owner = lazyScreen(async () => {
-  const { OwnerShell } = await import("../../dashboards/owner/owner-shell.tsx");
+  const [{ OwnerShell }, { startOwnerLoads }] = await Promise.all([
+    import("../../dashboards/owner/owner-shell.tsx"),
+    import("../online/start-owner-loads.ts"),
+  ]);
+  void startOwnerLoads(location);
   return () => <OwnerShell requestModal={RequestModal} />;
 });
 const ownerScreens: Record<OwnerTab, ReturnType<typeof lazyScreen>> = {

@@ -39,6 +39,24 @@ export async function load<T>(key: string, fetch: () => Promise<Answer<T>>): Pro
   store(key, { load: loaded, fetch, request });
 }
 
+/** Loads that were started before the page that shows them. */
+const ahead = new Set<string>();
+/** An answer that waited longer than this for its page is requested again. */
+const aheadMs = 10_000;
+
+/** Starts a load before the code of its page has arrived: the page takes this answer instead of asking a second time. */
+export function loadAhead<T>(key: string, fetch: () => Promise<Answer<T>>): Promise<void> {
+  ahead.add(key);
+  return load(key, fetch);
+}
+
+/** Loads what a page shows when it opens, unless that was started ahead. */
+export function loadOnOpen<T>(key: string, fetch: () => Promise<Answer<T>>): void {
+  const { busy, atMs } = readLoad(key);
+  const isTaken = ahead.delete(key) && (busy || (atMs !== null && Date.now() - atMs < aheadMs));
+  if (!isTaken) void load(key, fetch);
+}
+
 function store(key: string, entry: Entry): void {
   cache.delete(key);
   cache.set(key, entry);
@@ -78,6 +96,7 @@ export function holdLoad(key: string): () => void {
 /** Empties the cache: the next person, or one whose role has ended, must not see the earlier rows. */
 export function clearLoads(): void {
   cache.clear();
+  ahead.clear();
   notify();
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { Answer } from "./answer.ts";
-import { holdLoad, load, readLoad, subscribeToLoads, type Load } from "./load-cache.ts";
+import { holdLoad, load, loadOnOpen, readLoad, subscribeToLoads, type Load } from "./load-cache.ts";
 
 const refreshMs = 60_000;
 /** The first pause after a request that reached nobody; each further one is twice as long. */
@@ -20,7 +20,7 @@ export function useLoaded<T>(key: string, fetch: () => Promise<Answer<T>>): Load
   const refresh = useEffectEvent(() => {
     if (document.visibilityState === "visible" && navigator.onLine) void load(key, fetch);
   });
-  const open = useEffectEvent(() => void load(key, fetch));
+  const open = useEffectEvent(() => loadOnOpen(key, fetch));
   useEffect(() => {
     const release = holdLoad(key);
     open();
