@@ -1,15 +1,19 @@
 import type * as z from "zod/mini";
-import { firstAnswerId } from "../domain/paths/first-answer.ts";
+import { firstAnswerId } from "../domain/paths/in-page.ts";
 
-/** An older answer comes from a cache between server and browser. */
+/** An older one comes from a cache between server and browser. */
 const freshMs = 5 * 60_000;
+
+/** A data element of a page. `dataset.at`: when the server drew it, ISO time. */
+export type PartOfPage = { dataset: Record<string, string | undefined>; textContent: string | null };
+
+export const isFreshPart = ({ dataset: { at = "" } }: PartOfPage): boolean =>
+  Math.abs(Date.now() - Date.parse(at)) < freshMs;
 
 /** A document, as far as it is used here: the worker has none. */
 type Page = {
   location: { pathname: string };
-  getElementById(
-    id: string,
-  ): { dataset: Record<string, string | undefined>; textContent: string | null; remove(): void } | null;
+  getElementById(id: string): (PartOfPage & { remove(): void }) | null;
 };
 
 /**
@@ -21,8 +25,7 @@ export function takeFirstAnswer<T>(page: Page, schema: z.ZodMiniType<T>): { answ
   if (!element) return null;
   element.remove();
   const { address, at: asOf = "" } = element.dataset;
-  const isFresh = Math.abs(Date.now() - Date.parse(asOf)) < freshMs;
-  if (address !== page.location.pathname || !isFresh) return null;
+  if (address !== page.location.pathname || !isFreshPart(element)) return null;
   const read = schema.safeParse(JSON.parse(element.textContent ?? "null"));
   return read.success ? { answer: read.data, asOf } : null;
 }

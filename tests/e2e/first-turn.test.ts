@@ -9,7 +9,7 @@ const isCode = (path: string) => /^\/assets\/.*\.(js|css)$/.test(path);
 const lateCode = (turns: string[][]) => turns.slice(1).flat().filter(isCode);
 
 test(
-  "public pages show the server's answer, and the app takes over in one turn without asking for it",
+  "public pages show the server's answer, and the app takes over in one turn without a call",
   noServiceWorker,
   async ({ page }) => {
     for (const [address, shown] of [
@@ -23,7 +23,8 @@ test(
         return await page.locator(`#root:not([data-frame]) ${shown}`).first().isVisible();
       });
       expect([address, lateCode(turns)]).toEqual([address, []]);
-      expect(turns.flat().filter((path) => path.startsWith("/rest/v1/rpc/"))).toEqual([]);
+      const calls = turns.flat().filter((path) => path.startsWith("/rest/v1/rpc/") || path.startsWith("/_local/"));
+      expect(calls).toEqual([]);
       await expect(page.locator(shown).first()).toHaveText(before);
     }
   },

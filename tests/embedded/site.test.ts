@@ -14,6 +14,7 @@ import { securityHeaders } from "../../src/build/security-headers.ts";
 import { OperatorError } from "../../supabase/embedded/shared/operator-error.ts";
 import { passwordlessParts } from "../../supabase/hosting/server/launch.ts";
 import { readSettings } from "../../supabase/embedded/settings/settings.ts";
+import { configInPage } from "../../supabase/hosting/server/config-in-page.ts";
 import { createSite } from "../../supabase/hosting/server/static-site.ts";
 
 const dist = mkdtempSync(path.join(tmpdir(), "five-lemons-site-"));
@@ -35,7 +36,17 @@ writeFileSync(path.join(dist, ".vite/manifest.json"), "{}");
 writeFileSync(path.join(dist, ".build-stamp"), "stamp");
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
+const configuredPages = path.join(dist, "configured");
+mkdirSync(path.join(configuredPages, "assets"), { recursive: true });
+writeFileSync(path.join(configuredPages, "app-shell.html"), "<body><div id=root></div></body>");
+writeFileSync(path.join(configuredPages, "sw.js"), script);
+
 const site = createSite(dist, securityHeaders({ captcha: "local" }));
+/** A site whose pages contain the configuration of this answer. */
+const configured = (config: () => object) => {
+  const backend = { handle: () => Promise.resolve(Response.json(config())) };
+  return createSite(configuredPages, {}, configInPage(backend));
+};
 const get = (address: string, headers: Record<string, string> = {}) =>
   site(new Request(`http://localhost:45152${address}`, { headers }));
 
@@ -278,6 +289,48 @@ describe("password-free access on this machine", () => {
       expect(open({ SITE_URL })).toEqual({ apple: false, demo: false, mailbox: false });
       expect(open({ SITE_URL, DEMO: "0" })).toEqual({ apple: false, demo: false, mailbox: false });
     }
+  });
+});
+
+describe("the configuration in a page", () => {
+  let key = "first";
+  const site = configured(() => ({ publishableKey: `${key}</script>` }));
+  const open = (address: string, headers: Record<string, string> = { "sec-fetch-mode": "navigate" }) =>
+    site(new Request(`http://localhost:45152${address}`, { headers }));
+  const written = (html: string) => /<script type="application\/json" id="page-config">(.*?)<\/script>/.exec(html)?.[1];
+
+  test("is in what a browser opens, and changes its etag when it changes", async () => {
+    key = "first";
+    const page = await open("/app/map");
+    expect(JSON.parse(written(await page.text()) ?? "")).toEqual({ publishableKey: "first</script>" });
+    const etag = page.headers.get("etag") ?? "";
+    const browser = { "sec-fetch-mode": "navigate", "if-none-match": etag };
+    expect((await open("/app/map", browser)).status).toBe(304);
+    key = "second";
+    const later = await open("/app/map", browser);
+    expect([later.status, written(await later.text())]).toEqual([200, expect.stringContaining("second")]);
+  });
+
+  test("is not in what a worker keeps, nor in another file, and caches tell both apart", async () => {
+    const kept = await open("/app-shell.html", { "sec-fetch-mode": "cors" });
+    expect(written(await kept.text())).toBeUndefined();
+    expect(kept.headers.get("vary")).toContain("sec-fetch-mode");
+    expect(await (await open("/sw.js")).text()).toBe(script);
+  });
+
+  test("is in pages that are filled from the database, with the time of their drawing", async () => {
+    const backend = {
+      keys: { publishableKey: "publishable" } as Backend["keys"],
+      handle: ({ url }: Request) =>
+        Promise.resolve(Response.json(url.endsWith("/_local/config.json") ? { publishableKey: "mine" } : aPlacePage())),
+    };
+    const filled = withPublicPages(site, backend, "http://localhost:45152", { inPage: configInPage(backend) });
+    const read = async (headers: Record<string, string>) =>
+      (await filled(new Request("http://localhost:45152/r/node-1", { headers }))).text();
+    expect(await read({ "sec-fetch-mode": "navigate" })).toMatch(
+      /id="page-config" data-at="\d{4}-[^"]+">\{"publishableKey":"mine"\}<\/script>/,
+    );
+    expect(await read({ "sec-fetch-mode": "cors" })).not.toContain("page-config");
   });
 });
 

@@ -65,6 +65,36 @@ it("the new key of a reinstalled backend replaces the stored one", async () => {
   expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "second key" });
 });
 
+/** A page that contains the configuration with this key. */
+function openPage(key: string, { at, type = "navigate" }: { at?: string; type?: string } = {}): void {
+  const element = { dataset: { at }, textContent: JSON.stringify(of(key)) };
+  vi.stubGlobal("document", { getElementById: () => element });
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type } as never]);
+}
+
+it("the config in the page is used without a request, and replaces the stored one", async () => {
+  await where.readRemoteConfig();
+  await startPage();
+  openPage("second key", { at: new Date().toISOString() });
+  expect(await where.readRemoteConfig()).toEqual({ ...of("second key"), url: "http://lemons.test" });
+  expect(await kv.readKv("config")).toMatchObject({ publishableKey: "second key" });
+  expect(asked).toBe(1);
+});
+
+it("the config in a page is not used when it is damaged, from an old cache, or shown again by the Back button", async () => {
+  for (const [key, page] of [
+    ["", {}],
+    ["old key", { at: new Date(Date.now() - 6 * 60_000).toISOString() }],
+    ["old key", { type: "back_forward" }],
+  ] as const) {
+    await startPage();
+    openPage(key, page);
+    await where.readRemoteConfig();
+    await vi.waitFor(async () => expect(await kv.readKv("config")).toMatchObject({ publishableKey: "first key" }));
+  }
+  expect(asked).toBe(3);
+});
+
 it("the config request has an eight-second timeout, sends no cookies and bypasses the HTTP cache", async () => {
   const timeout = new AbortController();
   const asks = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);

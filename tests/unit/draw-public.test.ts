@@ -35,6 +35,7 @@ test("the server draws each kind of public page from an answer with everything i
     drawBody(kind, "fr", pathIn("fr", path), answer);
   const discover = await draw("discover", "/discover", { found: 1, nearly: false, more: true, places: [discovered] });
   expect(discover).toContain("Café Zitroun");
+  expect(discover).toContain('href="/app/rate?place_id=node-1"');
   const reviews = await draw("reviews", "/reviews", { reviews: [streamed], next: null });
   expect(reviews).toContain("Good soup");
   const page = await draw(

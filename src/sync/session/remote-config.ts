@@ -1,10 +1,25 @@
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
 import { fetchLocalConfig } from "../../remote/config/config.ts";
+import { readPageConfig, type ConfiguredPage } from "../../remote/config/page-config.ts";
 
 /** Set by the build, which has validated it (`vite.config.ts`); undefined in tests. */
 declare const remoteConfigOfBuild: RemoteConfig | null | undefined;
 const fromBuild = typeof remoteConfigOfBuild === "undefined" ? null : remoteConfigOfBuild;
+
+/** That of the page; undefined before it is read. */
+let ofPage: RemoteConfig | null | undefined;
+function readOfPage(): RemoteConfig | null {
+  // The worker has no document, and its types do not declare one.
+  const { document } = globalThis as { document?: Pick<ConfiguredPage, "getElementById"> };
+  if (!document?.getElementById) return null;
+  const [navigation] = performance.getEntriesByType("navigation") as { type?: string }[];
+  const { origin } = globalThis.location;
+  return readPageConfig(
+    { origin, getElementById: (id) => document.getElementById(id) },
+    navigation?.type === "back_forward",
+  );
+}
 
 let revalidation: Promise<RemoteConfig | null> | undefined;
 
@@ -14,11 +29,14 @@ let revalidation: Promise<RemoteConfig | null> | undefined;
  */
 export async function readRemoteConfig(): Promise<RemoteConfig | null> {
   const cached = await readKv("config");
-  if (fromBuild) {
-    if (JSON.stringify(cached) !== JSON.stringify(fromBuild)) await writeKv("config", fromBuild);
-    return fromBuild;
+  if (ofPage === undefined) ofPage = readOfPage();
+  const given = fromBuild ?? ofPage;
+  if (given) {
+    if (JSON.stringify(cached) !== JSON.stringify(given)) await writeKv("config", given);
+    return given;
   }
-  // Fetched once per page or worker, because the embedded backend has new keys after a reset.
+  // In the worker, and in a page that the worker has answered. Once per page or worker, because the embedded backend has new keys after
+  // a reset.
   revalidation ??= fetchLocalConfig(globalThis.location.origin).then(async (config) => {
     if (config) await writeKv("config", config);
     else revalidation = undefined;

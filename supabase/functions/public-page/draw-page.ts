@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
-import { firstAnswerId } from "../../../src/domain/paths/first-answer.ts";
+import { firstAnswerId } from "../../../src/domain/paths/in-page.ts";
 import type { Language } from "../../../src/domain/languages.ts";
 
 /** Content to insert into the app's page. Texts are plain; `body` is HTML made by `tag` and `text`. */

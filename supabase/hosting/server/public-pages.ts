@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { readEnvironment } from "../../functions/_shared/environment.ts";
 import { handle, isPublicPage, type Means } from "../../functions/public-page/handler.ts";
 import type { Backend } from "../../embedded/backend.ts";
+import { inPageVaries, insertInPage, nothingInPage, type InPage } from "./config-in-page.ts";
 
 type Site = (request: Request, peer?: string) => Promise<Response>;
 const zip = promisify(gzip);
@@ -33,7 +34,7 @@ export function withPublicPages(
   site: Site,
   backend: Pick<Backend, "handle" | "keys">,
   siteUrl: string,
-  drawBody: Means["drawBody"] = () => null,
+  { drawBody = () => null, inPage = nothingInPage }: { drawBody?: Means["drawBody"]; inPage?: InPage } = {},
 ): Site {
   const environmentFor = (visitor: Request | null, peer: string | null) =>
     Object.assign(
@@ -53,7 +54,7 @@ export function withPublicPages(
     );
   // The site map is cached per environment object, and is nobody's request.
   const shared = environmentFor(null, null);
-  const draw = async (request: Request, url: URL, peer: string): Promise<Drawn> => {
+  const draw = async (request: Request, url: URL, peer: string, config: string): Promise<Drawn> => {
     let ofShell = new Headers();
     const readShell: Means["readShell"] = async (_environment, kind) => {
       const shell = await site(new Request(new URL(kind === null ? "/app-shell.html" : `/drawn/${kind}.html`, url)));
@@ -61,44 +62,45 @@ export function withPublicPages(
       return shell;
     };
     const environment = url.pathname.endsWith(".xml") ? shared : environmentFor(request, peer);
-    return finish(await handle(request, environment, { readShell, drawBody }), ofShell);
+    return finish(await handle(request, environment, { readShell, drawBody }), ofShell, config);
   };
   const keep = keeping();
   return async (request, peer = "") => {
     const url = new URL(request.url);
     if (!isPublicPage(url.pathname) || (request.method !== "GET" && request.method !== "HEAD"))
       return site(request, peer);
-    return respond(request, await keep(url.pathname, () => draw(request, url, peer)));
+    const config = await inPage(request, peer);
+    return respond(request, await keep(url.pathname + config, () => draw(request, url, peer, config)));
   };
 }
 
-/** Keeps what `draw` returned for a path, and lets callers wait for one that is being drawn. Failures are not kept. */
+/** Keeps what `draw` returned under this key, and lets callers wait for one that is being drawn. Failures are not kept. */
 function keeping() {
   const pages = new Map<string, { page: Promise<Drawn>; untilMs: number }>();
-  return async (pathname: string, draw: () => Promise<Drawn>): Promise<Drawn> => {
-    const known = pages.get(pathname);
+  return async (key: string, draw: () => Promise<Drawn>): Promise<Drawn> => {
+    const known = pages.get(key);
     if (known && known.untilMs > Date.now()) return known.page;
     const page = draw();
-    pages.delete(pathname);
-    pages.set(pathname, { page, untilMs: Date.now() + KEPT_MS });
+    pages.delete(key);
+    pages.set(key, { page, untilMs: Date.now() + KEPT_MS });
     const [oldest = ""] = pages.keys();
     if (pages.size > MOST_KEPT) pages.delete(oldest);
     const isFailure = await page.then(
       ({ status }) => status >= 500 || status === 429,
       () => true,
     );
-    if (isFailure && pages.get(pathname)?.page === page) pages.delete(pathname);
+    if (isFailure && pages.get(key)?.page === page) pages.delete(key);
     return page;
   };
 }
 
-async function finish(answer: Response, ofShell: Headers): Promise<Drawn> {
+async function finish(answer: Response, ofShell: Headers, config: string): Promise<Drawn> {
   const headers = new Headers(ofShell);
   for (const name of ["etag", "content-length", "content-encoding"]) headers.delete(name);
   for (const [name, value] of answer.headers) headers.set(name, value);
   // The policy is computed from the app's page before content is inserted, so inserted text can never run.
-  headers.set("vary", "accept-encoding");
-  const plain = new Uint8Array(await answer.arrayBuffer());
+  headers.set("vary", `accept-encoding, ${inPageVaries}`);
+  const plain = new TextEncoder().encode(insertInPage(await answer.text(), config, new Date()));
   if (answer.status === 200) headers.set("etag", `W/"${createHash("sha256").update(plain).digest("base64url")}"`);
   const packed =
     plain.byteLength > 1024

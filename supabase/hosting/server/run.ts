@@ -8,6 +8,7 @@ import { listen } from "./listen.ts";
 import { withPublicPages } from "./public-pages.ts";
 import { securityHeaders } from "../../../src/build/security-headers.ts";
 import type { Settings } from "../../embedded/settings/settings.ts";
+import { configInPage } from "./config-in-page.ts";
 import { createSite } from "./static-site.ts";
 
 type Run = {
@@ -38,13 +39,13 @@ export async function run({
     api: settings.apiOrigin,
     tiles: settings.tilesOrigin,
   });
-  const served = createSite(pages, { ...policy, ...headers });
-  const site = withPublicPages(
-    workerIsOff ? withoutWorker(served) : served,
-    backend,
-    settings.siteUrl,
-    drawingOf(pages),
-  );
+  const inPage = configInPage(backend);
+  const served = createSite(pages, { ...policy, ...headers }, inPage);
+  const drawBody = drawingOf(pages);
+  const site = withPublicPages(workerIsOff ? withoutWorker(served) : served, backend, settings.siteUrl, {
+    drawBody,
+    inPage,
+  });
   const answer = async (request: Request, peer: string) => (await backend.handle(request, peer)) ?? site(request, peer);
   const server = await listen(answer, { ...settings, isProxy }).catch(async (error: unknown) => {
     await backend.close();
@@ -83,10 +84,10 @@ function drawingOf(pages: string): Means["drawBody"] {
 }
 
 /** Browsers look for a newer worker at every start; this one removes itself from the device. */
-function withoutWorker(site: (request: Request) => Promise<Response>): typeof site {
-  return (request) => {
+function withoutWorker(site: ReturnType<typeof createSite>): typeof site {
+  return (request, peer) => {
     const url = new URL(request.url);
-    if (url.pathname !== "/sw.js") return site(request);
-    return site(new Request(new URL("/sw-off.js", url), request));
+    if (url.pathname !== "/sw.js") return site(request, peer);
+    return site(new Request(new URL("/sw-off.js", url), request), peer);
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -6,6 +7,7 @@ import { allowInline, inlineOf } from "../../../src/build/inline-hashes.ts";
 import { acceptedLanguages, guessedHash, pathIn, splitPath, startPageOf } from "../../../src/domain/languages.ts";
 import { isAppPath, routes } from "../../../src/domain/paths/routes.ts";
 import { notKeptPath } from "../../../src/domain/share.ts";
+import { inPageVaries, insertInPage, nothingInPage, type InPage } from "./config-in-page.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -38,13 +40,19 @@ interface Entry {
   policy: ((policy: string) => string) | null;
   br: Promise<Buffer> | null;
   gz: Promise<Buffer> | null;
+  /** The page with the configuration that was put into it last. */
+  filled: { config: string; entry: Entry } | null;
 }
 
 /** Sharing is handled by the worker. Without one, the redirect leads to a page that says that nothing was saved. */
 const isShare = ({ method, url }: Request) => method === "POST" && new URL(url).pathname === routes.pick.address;
 
 /** Serves the built site: files, the app's page for every path of the app, and a "not found" page for all others. */
-export function createSite(dist: string, headers: Record<string, string>): (request: Request) => Promise<Response> {
+export function createSite(
+  dist: string,
+  headers: Record<string, string>,
+  inPage: InPage = nothingInPage,
+): (request: Request, peer?: string) => Promise<Response> {
   const entries = new Map<string, Entry>();
 
   const read = async (name: string): Promise<Entry | null> => {
@@ -60,12 +68,12 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
     const bytes = await readFile(file);
     const inline = file.endsWith(".html") ? inlineOf(bytes.toString()) : null;
     const policy = inline && ((policy: string) => allowInline(policy, inline));
-    const entry = { file, eTag, bytes, policy, br: null, gz: null };
+    const entry = { file, eTag, bytes, policy, br: null, gz: null, filled: null };
     entries.set(file, entry);
     return entry;
   };
 
-  return async (request) => {
+  return async (request, peer = "") => {
     if (isShare(request)) return new Response(null, { status: 303, headers: { ...headers, location: notKeptPath } });
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { ...headers, allow: "GET, HEAD" } });
@@ -76,7 +84,8 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
       return new Response(null, { status: 302, headers: { ...headers, ...leading } });
     }
     const name = decode(new URL(request.url).pathname);
-    const entry = name === null || HIDDEN.test(name) ? null : await find(read, name);
+    const found = name === null || HIDDEN.test(name) ? null : await find(read, name);
+    const entry = found?.policy ? fill(found, await inPage(request, peer)) : found;
     if (!entry) return new Response("Not found", { status: 404, headers: { ...headers, "cache-control": "no-store" } });
     const answer = await respond(request, entry, { ...headers, "cache-control": cacheControl(name ?? "") });
     if (name === "/") answer.headers.set("vary", `accept-encoding, ${startVaries}`);
@@ -85,6 +94,17 @@ export function createSite(dist: string, headers: Record<string, string>): (requ
       ? new Response(answer.body, { headers: answer.headers, status: 404 })
       : answer;
   };
+}
+
+/** All visitors get the same, but for the demo on its own machine. */
+function fill(page: Entry, config: string): Entry {
+  if (config === "") return page;
+  if (page.filled?.config === config) return page.filled.entry;
+  const eTag = page.eTag.replace(/"$/, `-${createHash("sha256").update(config).digest("base64url").slice(0, 8)}"`);
+  const bytes = Buffer.from(insertInPage(page.bytes.toString(), config));
+  const entry = { ...page, bytes, eTag, br: null, gz: null, filled: null };
+  page.filled = { config, entry };
+  return entry;
 }
 
 const startVaries = "accept-language, sec-fetch-mode, sec-fetch-site";
@@ -140,7 +160,7 @@ async function respond(request: Request, entry: Entry, headers: Record<string, s
     ...headers,
     "content-type": TYPES[extension] ?? "application/octet-stream",
     etag: entry.eTag,
-    vary: "accept-encoding",
+    vary: entry.policy ? `accept-encoding, ${inPageVaries}` : "accept-encoding",
   };
   const policy = all["content-security-policy"];
   if (policy && entry.policy) all["content-security-policy"] = entry.policy(policy);
