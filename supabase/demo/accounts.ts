@@ -69,7 +69,7 @@ export async function addPeople(tx: Sql, people: readonly DemoPerson[], options:
     parameters,
   );
   await tx.query(
-    `update public.profiles set username = p.username, city = p.city, country = 'Luxembourg' from ${recordset} where profiles.user_id = p.id`,
+    `update private.profiles set username = p.username, city = p.city, country = 'Luxembourg' from ${recordset} where profiles.user_id = p.id`,
     parameters,
   );
 }

@@ -67,7 +67,7 @@ export async function loadDemoPictures(backend: Backend): Promise<void> {
 /** The two demo guests, the people they are connected with, and some other guests. */
 async function findPeopleWithPortrait(db: Sql): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(
-    `select p.user_id from public.profiles as p where p.avatar_url is null and (
+    `select p.user_id from private.profiles as p where p.avatar_url is null and (
        p.user_id in ($1, $2)
        or exists (select from public.user_relationships as t
          where t.following_id in ($1, $2) and t.follower_id = p.user_id or t.follower_id in ($1, $2) and t.following_id = p.user_id)
@@ -115,9 +115,9 @@ async function publish(tx: Sql, pictures: readonly Picture[], rated: readonly Ra
     [JSON.stringify(pictures.map(({ bucket, name, owner }) => ({ bucket, name, owner })))],
   );
   const faces = pictures.filter(({ bucket }) => bucket === "profile-images");
-  await withoutTriggers(tx, "public.profiles", () =>
+  await withoutTriggers(tx, "private.profiles", () =>
     tx.query(
-      `update public.profiles set avatar_url = $2 || p.name
+      `update private.profiles set avatar_url = $2 || p.name
      from jsonb_to_recordset($1::jsonb) as p (name text, owner uuid) where user_id = p.owner`,
       [JSON.stringify(faces.map(({ name, owner }) => ({ name, owner }))), portraitsPath],
     ),

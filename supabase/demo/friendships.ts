@@ -20,7 +20,7 @@ export async function addFriendships(tx: Sql, { guests }: Demo): Promise<void> {
     guest.id,
     strangers.at(-1)?.id,
   ]);
-  await tx.query("update public.profiles set visible_to = 'everyone', visibility_chosen_at = created_at");
+  await tx.query("update private.profiles set visible_to = 'everyone', visibility_chosen_at = created_at");
   await show(tx, "friends", ids(strangers.slice(6, 7)));
   await show(tx, "nobody", ids(strangers.slice(7, 8)));
   await likeEachOther(tx);
@@ -46,7 +46,7 @@ const befriend = (tx: Sql, { id }: DemoPerson, others: string) =>
 /** New accounts are seen by friends only. */
 const show = (tx: Sql, whom: string, people: string) =>
   tx.query(
-    "update public.profiles set visible_to = $1 where user_id::text in (select jsonb_array_elements_text($2::jsonb))",
+    "update private.profiles set visible_to = $1 where user_id::text in (select jsonb_array_elements_text($2::jsonb))",
     [whom, people],
   );
 
@@ -86,7 +86,7 @@ async function befriendEarlier(tx: Sql): Promise<void> {
 /** Dates each notification to its event; those of the last two days are unseen. */
 const spreadNotices = (tx: Sql) =>
   tx.query(
-    `update public.activities as a set created_at = event.at, seen = event.at < now() - interval '2 days'
+    `update private.activities as a set created_at = event.at, seen = event.at < now() - interval '2 days'
      from (
        select one.id, coalesce(
          case one.activity_type
@@ -105,6 +105,6 @@ const spreadNotices = (tx: Sql) =>
              join private.badge_levels() as level (at, badge) on level.at = rated.nth
              where level.badge = one.metadata ->> 'badge')
          end, one.created_at) as at
-       from public.activities as one where one.created_at <= statement_timestamp()) as event
+       from private.activities as one where one.created_at <= statement_timestamp()) as event
      where a.id = event.id and event.at < a.created_at`,
   );

@@ -142,7 +142,7 @@ async function addAdminTasks(tx: Sql, { guests, owners }: Demo): Promise<void> {
     [worried?.id],
   );
   await tx.query(
-    `insert into public.contact_tickets (user_id, name, email, topic, message)
+    `insert into private.contact_tickets (user_id, name, email, topic, message)
      values ($1, 'Jo', 'jo@people.demo.test', 'restaurant', 'The brewery on the corner has closed for good. Could you mark it?')`,
     [worried?.id],
   );

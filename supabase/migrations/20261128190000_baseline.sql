@@ -595,7 +595,7 @@ begin
 end
 $$;
 
-create table public.profiles (
+create table private.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
   first_name text check (length(first_name) <= 80 /* maxProfileTextLength */),
@@ -684,24 +684,30 @@ create table private.people (
   guardian_confirmed_at timestamptz
 );
 
-create unique index profiles_username on public.profiles (lower(username));
-create index profiles_search on public.profiles using gin (search_text extensions.gin_trgm_ops);
+create unique index profiles_username on private.profiles (lower(username));
+create index profiles_search on private.profiles using gin (search_text extensions.gin_trgm_ops);
 
-create index profiles_pairs on public.profiles using gin (private.letter_pairs(search_text));
-create index profiles_order on public.profiles (search_text collate "C", user_id);
+create index profiles_pairs on private.profiles using gin (private.letter_pairs(search_text));
+create index profiles_order on private.profiles (search_text collate "C", user_id);
 create index invitation_codes_created_by on public.invitation_codes (created_by);
 create index invitation_codes_of_invitation on public.invitation_codes (server_invitation_id) where server_invitation_id is not null;
 create index invitations_code on private.invitations (code_id, invited_at desc, user_id desc);
 create index invitations_suspension_ends on private.invitations (suspended_until) where suspended_until is not null;
 
-revoke all on public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
+create view public.profiles with (security_invoker = true) as
+  select user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at from private.profiles;
+
+revoke all on private.profiles, public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
   from public, anon, authenticated, service_role;
 
-grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
-grant insert, update on public.profiles to authenticated;
+grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at),
+  insert (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at),
+  update (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on private.profiles to authenticated;
+grant select, insert, update on public.profiles to authenticated;
+grant select, insert, update, delete on private.profiles to service_role;
 grant select on public.user_roles, public.consents to authenticated;
 grant select, insert, update, delete on public.profiles, public.user_roles, public.consents, public.invitation_codes to service_role;
-alter table public.profiles enable row level security;
+alter table private.profiles enable row level security;
 alter table public.user_roles enable row level security;
 alter table public.consents enable row level security;
 alter table public.invitation_codes enable row level security;
@@ -1066,7 +1072,7 @@ declare
   v_year int := private.read_year(v_data ->> 'birth_year');
   v_guardian text := lower(private.clean_text(v_data ->> 'guardian_email'));
 begin
-  insert into public.profiles (user_id, first_name, last_name, time_zone)
+  insert into private.profiles (user_id, first_name, last_name, time_zone)
   values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'),
     private.time_zone_or_default(v_data ->> 'time_zone'))
   on conflict (user_id) do nothing;
@@ -1112,7 +1118,7 @@ begin
     return;
   end if;
   perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
-    'first_name', (select first_name from public.profiles where user_id = p_user)), private.language_of(p_user));
+    'first_name', (select first_name from private.profiles where user_id = p_user)), private.language_of(p_user));
 end
 $$;
 
@@ -1187,7 +1193,7 @@ begin
   end if;
   -- Only with the first answer, because a person may have chosen another zone since.
   if v_is_new and private.is_time_zone(p_time_zone) then
-    update public.profiles set time_zone = p_time_zone where user_id = v_user;
+    update private.profiles set time_zone = p_time_zone where user_id = v_user;
   end if;
   if private.awaits_guardian(v_user)
     and not exists (select from private.people where user_id = v_user and guardian_email is not null) then
@@ -1617,7 +1623,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_url ~ ('^/storage/v1/object/public/profile-images/' || p_user || '/avatar\.(jpg|jpeg|png|webp)(\?[A-Za-z0-9=&._-]{0,60})?$')
     or (p_url ~ '^/storage/v1/object/public/profile-images/[0-9a-f-]{36}\.jpg$' and (
-      exists (select from public.profiles where user_id = p_user and avatar_url = p_url)
+      exists (select from private.profiles where user_id = p_user and avatar_url = p_url)
       or exists (select from storage.objects as o where o.bucket_id = 'profile-images' and o.owner_id::text = p_user::text
         and o.name = substr(p_url, length('/storage/v1/object/public/profile-images/') + 1))));
 end
@@ -1632,7 +1638,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
-create function private.clean_profile(p_row public.profiles) returns public.profiles language plpgsql stable set search_path = '' as $$
+create function private.clean_profile(p_row private.profiles) returns private.profiles language plpgsql stable set search_path = '' as $$
 begin
   p_row.first_name := private.clean_text(p_row.first_name);
   p_row.last_name := private.clean_text(p_row.last_name);
@@ -1663,11 +1669,6 @@ begin
     if new.username is not null or new.badges <> '{}' then
       perform private.refuse(403, 'column_protected', 'Username and badges cannot be set here.');
     end if;
-    new.created_at := now();
-    new.visibility_chosen_at := null;
-  end if;
-  if new.visible_to is distinct from (case when tg_op = 'UPDATE' then old.visible_to else 'friends' end) then
-    new.visibility_chosen_at := coalesce(new.visibility_chosen_at, now());
   end if;
   return private.clean_profile(new);
 end
@@ -1695,7 +1696,7 @@ begin
     'lemon', 'lemons', 'fivelemons', 'five-lemons', 'five_lemons', 'five.lemons', 'official', 'security', 'null', 'undefined', 'anonymous', 'everyone') then
     perform private.refuse(409, 'username_reserved', 'This username is reserved.');
   end if;
-  if exists (select from public.profiles where lower(username) = lower(p_name) and user_id <> p_user) then
+  if exists (select from private.profiles where lower(username) = lower(p_name) and user_id <> p_user) then
     perform private.refuse(409, 'username_taken', 'This username is taken.');
   end if;
 end
@@ -1707,9 +1708,9 @@ declare
   v_name text := private.clean_text(p_username);
 begin
   perform private.require_username(v_user, v_name);
-  if not exists (select from public.profiles where user_id = v_user and username = v_name) then
+  if not exists (select from private.profiles where user_id = v_user and username = v_name) then
     perform private.require_token('username', v_user::text);
-    insert into public.profiles (user_id, username) values (v_user, v_name)
+    insert into private.profiles (user_id, username) values (v_user, v_name)
     on conflict (user_id) do update set username = excluded.username;
   end if;
   return jsonb_build_object('success', true, 'username', v_name, 'error', null);
@@ -1726,7 +1727,7 @@ language sql stable set search_path = '' as $$
   from public.profiles where profiles.user_id = any (uids[1:200])
 $$;
 
-create function private.is_findable(p_user uuid, p_person public.profiles) returns boolean
+create function private.is_findable(p_user uuid, p_person private.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_person.visible_to <> 'nobody' and p_person.user_id <> p_user and private.is_presentable(p_person.user_id)
@@ -1745,13 +1746,13 @@ declare
   v_people refcursor;
 begin
   if length(p_text) = 2 then
-    v_some := array(select user_id from public.profiles where private.letter_pairs(search_text) @> array[p_text] limit 300);
+    v_some := array(select user_id from private.profiles where private.letter_pairs(search_text) @> array[p_text] limit 300);
   else
-    v_some := array(select user_id from public.profiles where search_text like v_pattern limit 300);
+    v_some := array(select user_id from private.profiles where search_text like v_pattern limit 300);
   end if;
   if cardinality(v_some) < 300 then
     open v_people for
-      select * from public.profiles where user_id = any (v_some)
+      select * from private.profiles where user_id = any (v_some)
       order by not starts_with(search_text, p_text), search_text collate "C", user_id;
   else
     v_people := private.people_in_order(p_text);
@@ -1766,11 +1767,11 @@ declare
   v_people refcursor;
 begin
   open v_people for
-    (select * from public.profiles
+    (select * from private.profiles
       where search_text collate "C" >= p_text and search_text collate "C" < p_text || U&'\+10FFFF'
       order by search_text collate "C", user_id limit 1000)
     union all
-    (select * from public.profiles where strpos(search_text, p_text) > 1
+    (select * from private.profiles where strpos(search_text, p_text) > 1
       order by search_text collate "C", user_id limit 1000);
   return v_people;
 end
@@ -1783,7 +1784,7 @@ declare
   v_user uuid := private.require_user();
   v_left int := least(greatest(limit_count, 0), 10);
   v_people refcursor;
-  v_person public.profiles;
+  v_person private.profiles;
 begin
   if not private.is_invited() or length(btrim(q)) < 2 or length(q) > 80 then
     return;
@@ -1816,13 +1817,13 @@ $$;
 
 grant execute on function
   private.search_profiles(text, int), private.is_own_avatar(uuid, text), private.is_time_zone(text),
-  private.clean_profile(public.profiles)
+  private.clean_profile(private.profiles)
 to authenticated;
 
-create trigger profiles_protect before update on public.profiles for each row
-  execute function private.protect_columns('user_id', 'username', 'badges', 'created_at', 'visibility_chosen_at');
-create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
-create trigger profiles_touch before update on public.profiles for each row execute function private.touch_profile();
+create trigger profiles_protect before update on private.profiles for each row
+  execute function private.protect_columns('user_id', 'username', 'badges');
+create trigger profiles_rules before insert or update on private.profiles for each row execute function private.profile_rules();
+create trigger profiles_touch before update on private.profiles for each row execute function private.touch_profile();
 
 -- schemas/places/tables.sql
 
@@ -3314,10 +3315,10 @@ begin
     'created_at', v_request.created_at, 'reviewed_at', v_request.reviewed_at, 'admin_notes', coalesce(v_request.admin_notes, v_review.notes),
     'documents', v_request.verification_documents,
     'address', (select concat_ws(', ', r.vicinity, r.city) from public.restaurants as r where r.place_id = v_request.restaurant_place_id),
-    'username', (select p.username from public.profiles as p where p.user_id = v_request.user_id),
-    'first_name', (select p.first_name from public.profiles as p where p.user_id = v_request.user_id),
+    'username', (select p.username from private.profiles as p where p.user_id = v_request.user_id),
+    'first_name', (select p.first_name from private.profiles as p where p.user_id = v_request.user_id),
     'account_email', private.verified_email(v_request.user_id),
-    'reviewer', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = v_review.reviewed_by),
+    'reviewer', (select coalesce(p.username, p.first_name) from private.profiles as p where p.user_id = v_review.reviewed_by),
     'other_owners', (select count(*) from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
       where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id),
     'earlier', coalesce((select jsonb_agg(to_jsonb(one) order by one.created_at desc) from (
@@ -3753,7 +3754,7 @@ begin
     from public.servers s
     -- The person's name as a guest is shown and searched only if their profile is visible to everybody and no block separates
     -- them from the caller.
-    left join public.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
+    left join private.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
       and p.user_id <> all ((select private.parted_people())::uuid[])
     where s.is_active and private.is_presentable(s.user_id)
       and (
@@ -4017,7 +4018,7 @@ begin
     insert into public.servers (user_id, first_name, last_name, email)
     select v_user, left(coalesce(nullif(btrim(p.first_name), ''), 'Server'), 80),
       left(coalesce(nullif(btrim(p.last_name), ''), '-'), 80), private.verified_email(v_user)
-    from (select v_user as user_id) me left join public.profiles p on p.user_id = me.user_id
+    from (select v_user as user_id) me left join private.profiles p on p.user_id = me.user_id
     on conflict (user_id) do nothing;
     v_server := private.server_id();
     insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)
@@ -4169,7 +4170,7 @@ begin
   return array(
     select friend.user_id
     from public.user_relationships as tie
-    join public.profiles as friend on friend.user_id = case when tie.follower_id = v_user then tie.following_id else tie.follower_id end
+    join private.profiles as friend on friend.user_id = case when tie.follower_id = v_user then tie.following_id else tie.follower_id end
     join private.invited_people as person on person.user_id = friend.user_id
     where tie.status = 'accepted' and v_user in (tie.follower_id, tie.following_id) and friend.visible_to <> 'nobody'
       and not (person.unconfirmed and private.needs_guardian(person.birth_year)));
@@ -4302,7 +4303,7 @@ $$;
 
 create function private.may_reappear(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.moderation_decisions as d
+  return exists (select from private.moderation_decisions as d
     where d.user_id = p_user and d.subject_type = 'profile' and d.action in ('hide', 'remove') and d.appeal_outcome is null
       and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day'));
 end
@@ -4320,7 +4321,7 @@ begin
   return query
     select o.name from storage.objects as o where o.bucket_id = 'profile-images' and (private.is_removed_portrait(o.name)
       or (o.name not like '%/%' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
-        and not exists (select from public.profiles as p where p.user_id::text = o.owner_id::text
+        and not exists (select from private.profiles as p where p.user_id::text = o.owner_id::text
           and p.avatar_url = '/storage/v1/object/public/profile-images/' || o.name)))
     order by o.name limit least(greatest(p_limit, 1), 1000);
 end
@@ -4953,7 +4954,7 @@ begin
   v_count := private.count_for_author(v_user, case when v_was then old.score end, case when v_is then new.score end);
   -- Earned badges stay, so only an increase can add one.
   if v_is and not v_was and v_count in (1, 5, 10, 25, 50, 100) then
-    update public.profiles set badges = private.badges_of(v_count)
+    update private.profiles set badges = private.badges_of(v_count)
     where user_id = v_user and not private.badges_of(v_count) <@ badges;
   end if;
   return null;
@@ -5025,7 +5026,7 @@ begin
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city_id = m.city_id and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from private.ratings where deleted_at is null;
-  update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
+  update private.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
   from private.user_totals as t where t.user_id = profiles.user_id
     and not private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5) <@ badges;
 end
@@ -5200,7 +5201,7 @@ create policy "only procedures read visits" on private.visits for select to anon
 
 create function private.local_day(p_user uuid, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (p_at at time zone coalesce((select time_zone from public.profiles where user_id = p_user), private.service_zone()))::date;
+  return (p_at at time zone coalesce((select time_zone from private.profiles where user_id = p_user), private.service_zone()))::date;
 end
 $$;
 
@@ -5213,7 +5214,7 @@ begin
     -- `private.local_day` inlined, because every rating runs it.
     insert into private.visits (rating_id, user_id, day)
     values (new.id, new.user_id, (new.rated_at at time zone coalesce(
-      (select p.time_zone from public.profiles as p where p.user_id = new.user_id), private.service_zone()))::date)
+      (select p.time_zone from private.profiles as p where p.user_id = new.user_id), private.service_zone()))::date)
     on conflict do nothing;
   end if;
   return null;
@@ -5280,7 +5281,7 @@ begin
     'total_ratings', case when v_close
       then coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0)
       else (select coalesce(max(at), 0) from private.badge_levels() as level (at, badge)
-        join public.profiles as p on p.user_id = v_seen and badge = any (p.badges)) end,
+        join private.profiles as p on p.user_id = v_seen and badge = any (p.badges)) end,
     'avg_score', case when v_close
       then private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5) end,
     'day_streak', case when v_close then private.day_streak(v_seen) else 0 end,
@@ -6242,20 +6243,20 @@ create function private.sees_person(p_user uuid) returns boolean language plpgsq
 begin
   return coalesce(p_user = auth.uid(), false) or (private.is_presentable(p_user)
     and not private.is_blocked_between(auth.uid(), p_user) and exists (
-    select from public.profiles as p where p.user_id = p_user
+    select from private.profiles as p where p.user_id = p_user
       and (p.visible_to = 'everyone' or (p.visible_to = 'friends' and p_user = any (private.open_friends())))));
 end
 $$;
 
 -- schemas/people/policies.sql
 
-create policy "invited people see faces, everybody sees their own" on public.profiles for select to authenticated
+create policy "invited people see faces, everybody sees their own" on private.profiles for select to authenticated
   using (user_id = (select private.own_id()) or ((select private.is_invited()) and private.is_presentable(user_id)
     and (visible_to = 'everyone' or (visible_to = 'friends' and user_id = any ((select private.open_friends())::uuid[])))
     and user_id <> all ((select private.parted_people())::uuid[])));
-create policy "invited people add their own face" on public.profiles for insert to authenticated
+create policy "invited people add their own face" on private.profiles for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
-create policy "invited people change their own face" on public.profiles for update to authenticated
+create policy "invited people change their own face" on private.profiles for update to authenticated
   using (user_id = (select auth.uid()) and (select private.is_invited()))
   with check (user_id = (select auth.uid()) and (select private.is_invited()));
 create policy "people see their own roles" on public.user_roles for select to authenticated
@@ -6319,7 +6320,7 @@ create table public.rating_likes (
 
 create index rating_likes_user on public.rating_likes (user_id);
 
-create table public.activities (
+create table private.activities (
   id uuid primary key default gen_random_uuid(),
   -- The recipient.
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -6339,27 +6340,31 @@ create table public.activities (
   seen boolean not null default false
 );
 
-create index activities_newest on public.activities (user_id, created_at desc, id desc);
-create index activities_actor on public.activities (actor_id);
-create index activities_subject on public.activities (subject_id, activity_type);
-create unique index activities_once on public.activities (
+create index activities_newest on private.activities (user_id, created_at desc, id desc);
+create index activities_actor on private.activities (actor_id);
+create index activities_subject on private.activities (subject_id, activity_type);
+create unique index activities_once on private.activities (
   user_id, activity_type,
   coalesce(actor_id, '00000000-0000-0000-0000-000000000000'), coalesce(subject_id, '00000000-0000-0000-0000-000000000000')
 ) where activity_type in ('post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'server_invitation', 'low_rating');
+
+create view public.activities with (security_invoker = true) as
+  select id, user_id, activity_type, subject_id, metadata, created_at, seen from private.activities;
 
 revoke all on private.friend_declines from public, anon, authenticated, service_role;
 alter table private.friend_declines enable row level security;
 alter table public.user_relationships enable row level security;
 alter table public.user_blocks enable row level security;
 alter table public.rating_likes enable row level security;
-alter table public.activities enable row level security;
-revoke all on public.user_relationships, public.user_blocks, public.rating_likes, public.activities from anon, authenticated;
+alter table private.activities enable row level security;
+revoke all on public.user_relationships, public.user_blocks, public.rating_likes from anon, authenticated;
+revoke all on private.activities, public.activities from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.user_relationships to authenticated;
 grant select on public.user_blocks, public.rating_likes to authenticated;
-
-grant select (id, user_id, activity_type, subject_id, metadata, created_at, seen) on public.activities to authenticated;
+grant select on public.activities to authenticated;
+grant select (id, user_id, activity_type, subject_id, metadata, created_at, seen) on private.activities to authenticated;
 grant select, insert, update, delete on public.user_relationships, public.user_blocks, public.rating_likes,
-  public.activities to service_role;
+  public.activities, private.activities to service_role;
 
 create policy "both sides see their relationship" on public.user_relationships
   for select to authenticated
@@ -6380,7 +6385,7 @@ create policy "people see whom they blocked" on public.user_blocks
 create policy "people see what they liked" on public.rating_likes
   for select to authenticated using (user_id = (select auth.uid()) and (select private.is_invited()));
 
-create policy "people see their own notices" on public.activities
+create policy "people see their own notices" on private.activities
   for select to authenticated using (user_id = (select private.own_id()) and created_at <= statement_timestamp()
     and (activity_type = 'moderation_decision' or (select private.is_invited())));
 
@@ -6410,7 +6415,7 @@ begin
     or (private.is_blocked_between(p_user_id, p_actor_id) and not private.is_nameless_like(p_type, p_actor_id)) then
     return;
   end if;
-  insert into public.activities (user_id, activity_type, actor_id, subject_id, metadata, created_at)
+  insert into private.activities (user_id, activity_type, actor_id, subject_id, metadata, created_at)
   values (p_user_id, p_type, p_actor_id, p_subject_id, coalesce(p_metadata, '{}'), coalesce(p_at, clock_timestamp()))
   on conflict do nothing;
 end
@@ -6522,7 +6527,7 @@ begin
     (select count(*)::integer from public.rating_likes l where l.rating_id = r.id),
     exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user), r.restaurant_place_id, place.city_names
   from unnest(v_feed) as r
-  left join public.profiles p on p.user_id = r.user_id
+  left join private.profiles p on p.user_id = r.user_id
   left join public.restaurants place on place.place_id = r.restaurant_place_id
   order by r.created_at desc, r.id;
 end
@@ -6554,9 +6559,9 @@ begin
     case when a.activity_type = 'moderation_decision' then a.metadata || coalesce(private.appeal_of(a.user_id, a.subject_id), '{}')
       else a.metadata end,
     a.created_at, a.seen
-  from public.activities a
+  from private.activities a
   -- A friendship request shows the name of its sender; a like does not.
-  left join public.profiles p on p.user_id = a.actor_id
+  left join private.profiles p on p.user_id = a.actor_id
     and (private.sees_person(a.actor_id) or (a.activity_type = 'friend_request' and private.is_presentable(a.actor_id)))
   where a.user_id = auth.uid() and a.created_at <= statement_timestamp()
   order by a.created_at desc, a.id desc
@@ -6578,9 +6583,9 @@ declare
   v_count integer;
 begin
   perform private.lock_people(array[private.require_invited()]);
-  update public.activities a set seen = true
+  update private.activities a set seen = true
   where a.id in (
-    select mine.id from public.activities mine
+    select mine.id from private.activities mine
     where mine.user_id = auth.uid() and not mine.seen
       and (p_id is null or mine.id = p_id)
       -- Devices store milliseconds.
@@ -6604,7 +6609,7 @@ declare
   v_until timestamptz;
 begin
   perform private.lock_people(array[auth.uid(), p_receiver]);
-  if not exists (select from public.profiles p where p.user_id = p_receiver)
+  if not exists (select from private.profiles p where p.user_id = p_receiver)
     or private.is_blocked_between(auth.uid(), p_receiver) then
     perform private.refuse(404, 'user_gone', 'This person is not here any more');
   end if;
@@ -6654,7 +6659,7 @@ create function private.notify_relationship()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    delete from public.activities a
+    delete from private.activities a
     where a.activity_type in ('friend_request', 'friend_accepted', 'friend_connected')
       and ((a.user_id = old.follower_id and a.actor_id = old.following_id)
         or (a.user_id = old.following_id and a.actor_id = old.follower_id));
@@ -6693,9 +6698,9 @@ begin
     -- A like withdrawn before it was seen leaves no notice. A locked notice is skipped and not waited for: a caller who holds a
     -- person's lock through a request of their own could tell from the waiting time whether that person is the author, who may be
     -- shown without a name.
-    delete from public.activities a
+    delete from private.activities a
     where a.id in (
-      select notice.id from public.activities notice
+      select notice.id from private.activities notice
       where notice.activity_type = 'post_liked' and notice.actor_id = old.user_id and notice.subject_id = old.rating_id and not notice.seen
       for update skip locked);
     return old;
@@ -6714,7 +6719,7 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.user_relationships where id = (private.tie_between(new.blocker_id, new.blocked_id)).id;
   -- A like shown without a name stays: otherwise a block would reveal by what disappears whose it was.
-  delete from public.activities a
+  delete from private.activities a
   where ((a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
       or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id))
     and not private.is_nameless_like(a.activity_type, a.actor_id);
@@ -6761,7 +6766,7 @@ create trigger notify_server_invitation after insert on public.server_invitation
 create function private.forget_notice()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.activities a where a.activity_type = tg_argv[0] and a.subject_id = (to_jsonb(old) ->> tg_argv[1])::uuid;
+  delete from private.activities a where a.activity_type = tg_argv[0] and a.subject_id = (to_jsonb(old) ->> tg_argv[1])::uuid;
   return null;
 end
 $$;
@@ -6779,7 +6784,7 @@ begin
 end
 $$;
 
-create trigger notify_badge after update of badges on public.profiles
+create trigger notify_badge after update of badges on private.profiles
   for each row when (new.badges is distinct from old.badges)
   execute function private.notify_badge();
 
@@ -6872,10 +6877,10 @@ create function private.notice_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_subject <> 'all' then
-    return (select jsonb_build_object('seen', a.seen) from public.activities a where a.id = p_subject::uuid and a.user_id = p_user);
+    return (select jsonb_build_object('seen', a.seen) from private.activities a where a.id = p_subject::uuid and a.user_id = p_user);
   end if;
   return jsonb_build_object('seen_until', private.iso(coalesce((
-    select min(a.created_at) - interval '1 millisecond' from public.activities a
+    select min(a.created_at) - interval '1 millisecond' from private.activities a
     where a.user_id = p_user and not a.seen and a.created_at <= statement_timestamp()), now())));
 end
 $$;
@@ -6917,21 +6922,21 @@ create policy "only procedures read settings of people" on private.user_settings
 create function private.profile_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return jsonb_build_object('value', (select to_jsonb(p) -> p_subject from public.profiles as p where p.user_id = p_user));
+  return jsonb_build_object('value', (select to_jsonb(p) -> p_subject from private.profiles as p where p.user_id = p_user));
 end
 $$;
 
 create function private.upsert_profile(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_row public.profiles;
+  v_row private.profiles;
 begin
   perform private.require_publisher();
   if p_subject = 'username' then
     perform private.update_username(private.read_text(p_value, 'value'));
     return;
   end if;
-  select * into v_row from public.profiles where user_id = p_user for update;
+  select * into v_row from private.profiles where user_id = p_user for update;
   case p_subject
     when 'first_name' then v_row.first_name := private.read_text(p_value, 'value');
     when 'last_name' then v_row.last_name := private.read_text(p_value, 'value');
@@ -6945,7 +6950,7 @@ begin
     else perform private.refuse(422, 'invalid_op', 'This is no field of a profile.');
   end case;
   v_row := private.clean_profile(v_row);
-  update public.profiles as p set first_name = v_row.first_name, last_name = v_row.last_name, city = v_row.city,
+  update private.profiles as p set first_name = v_row.first_name, last_name = v_row.last_name, city = v_row.city,
     country = v_row.country, time_zone = v_row.time_zone, visible_to = v_row.visible_to, mayor_opt_out = v_row.mayor_opt_out,
     visibility_chosen_at = v_row.visibility_chosen_at
   where p.user_id = p_user and to_jsonb(p) is distinct from to_jsonb(v_row);
@@ -6966,7 +6971,7 @@ begin
   elsif not private.is_own_avatar(p_user, v_path) then
     perform private.refuse(422, 'photo_missing', 'This picture has not arrived.');
   end if;
-  update public.profiles set avatar_url = v_path where user_id = p_user and avatar_url is distinct from v_path;
+  update private.profiles set avatar_url = v_path where user_id = p_user and avatar_url is distinct from v_path;
 end
 $$;
 
@@ -7115,7 +7120,7 @@ begin
       case when known.tie <> 'asked' or face.visible_to = 'everyone' then face.city end
     from known
     join private.invited_people as person on person.user_id = known.other
-    left join public.profiles as face on face.user_id = known.other
+    left join private.profiles as face on face.user_id = known.other
       and (known.tie = 'asks' or face.visible_to = 'everyone' or (face.visible_to = 'friends' and known.tie in ('friends', 'asked')))
       and not exists (select from public.user_blocks as b where b.blocker_id = known.other and b.blocked_id = v_user)
     where not (person.unconfirmed and private.needs_guardian(person.birth_year))
@@ -7299,7 +7304,7 @@ begin
   return query
     select c.id, c.code_end, c.note, c.sent_to, c.max_uses, c.uses, c.expires_at, private.state_of_code(c),
       coalesce(p.username, p.first_name), c.created_at
-    from public.invitation_codes as c left join public.profiles as p on p.user_id = c.created_by
+    from public.invitation_codes as c left join private.profiles as p on p.user_id = c.created_by
     where not c.for_friend and not c.for_server
       and (c.created_at, c.id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     order by c.created_at desc, c.id desc limit 50;
@@ -7313,7 +7318,7 @@ begin
   perform private.require_admin();
   return query
     select i.user_id, p.username, p.first_name, i.invited_at
-    from private.invitations as i left join public.profiles as p on p.user_id = i.user_id
+    from private.invitations as i left join private.profiles as p on p.user_id = i.user_id
     where i.code_id = (select c.id from public.invitation_codes as c where c.id = p_id and not c.for_friend and not c.for_server)
       and (i.invited_at, i.user_id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     order by i.invited_at desc, i.user_id desc limit 50;
@@ -7795,7 +7800,7 @@ $$;
 create function private.notify_mayor(p_user_id uuid, p_type text, p_city int, p_own boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.activities as a
+  delete from private.activities as a
   where a.user_id = p_user_id and a.activity_type in ('mayor_won', 'mayor_lost') and a.activity_type <> p_type
     and a.metadata -> 'city_id' = to_jsonb(p_city) and a.created_at > clock_timestamp();
   if not found then
@@ -7807,7 +7812,7 @@ $$;
 
 create function private.may_be_mayor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return not exists (select from public.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
+  return not exists (select from private.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
 end
 $$;
 
@@ -7839,7 +7844,7 @@ begin
 end
 $$;
 
-create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profiles
+create trigger apply_mayor_opt_out after update of mayor_opt_out on private.profiles
   for each row when (old.mayor_opt_out is distinct from new.mayor_opt_out) execute function private.apply_mayor_opt_out();
 
 create function private.shown_mayor(p_held private.city_mayors) returns uuid language plpgsql stable security definer set search_path = '' as $$
@@ -7862,7 +7867,7 @@ begin
       private.city_day(m.city_id, case when p.user_id = m.user_id then m.since else m.shown_since end), place.id, place.names, place.country
     from private.city_mayors as m
     join public.cities as place on place.id = m.city_id
-    join public.profiles as p on p.user_id = private.shown_mayor(m)
+    join private.profiles as p on p.user_id = private.shown_mayor(m)
     left join private.city_reviewers as c on c.city_id = m.city_id and c.user_id = p.user_id
     where (v_cities is null or m.city_id = any (v_cities)) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
     order by place.city, place.id limit 500;
@@ -8224,7 +8229,7 @@ end
 $$;
 
 grant execute on function private.short_name(text, text) to authenticated, service_role;
-create index profiles_short_names on public.profiles (private.short_name(first_name, last_name));
+create index profiles_short_names on private.profiles (private.short_name(first_name, last_name));
 
 revoke all on private.held_reviews from public, anon, authenticated, service_role;
 alter table private.held_reviews enable row level security;
@@ -8245,11 +8250,11 @@ $$;
 
 create function private.outsider_name(p_user_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_name text := (select private.short_name(p.first_name, p.last_name) from public.profiles as p
+  v_name text := (select private.short_name(p.first_name, p.last_name) from private.profiles as p
     where p.user_id = p_user_id and private.public_name(p_user_id) is not null);
 begin
   return case when (select count(*) from (
-    select from public.profiles as p where p.visible_to = 'everyone' and private.short_name(p.first_name, p.last_name) = v_name limit 3) as alike) = 3
+    select from private.profiles as p where p.visible_to = 'everyone' and private.short_name(p.first_name, p.last_name) = v_name limit 3) as alike) = 3
     then v_name end;
 end
 $$;
@@ -8333,7 +8338,7 @@ begin
   return (
     select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id) and not private.is_child(p_user_id)
       then coalesce(p.username, p.first_name || coalesce(' ' || upper(left(p.last_name, 1)) || '.', '')) end
-    from public.profiles as p where p.user_id = p_user_id);
+    from private.profiles as p where p.user_id = p_user_id);
 end
 $$;
 
@@ -8685,7 +8690,7 @@ begin
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
       order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r
-    left join public.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null and private.meets(r.user_id)), '[]');
+    left join private.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null and private.meets(r.user_id)), '[]');
 end
 $$;
 
@@ -8965,7 +8970,7 @@ begin
   return v_review || jsonb_build_object(
     'reply_hidden', exists (select from public.rating_replies as reply where reply.rating_id = p_rating.id and reply.hidden_at is not null),
     'report', (select jsonb_build_object('status', report.status, 'reason', report.reason, 'kept', d.action = 'keep')
-      from public.reports as report left join public.moderation_decisions as d on d.id = report.decision_id
+      from public.reports as report left join private.moderation_decisions as d on d.id = report.decision_id
       where report.subject_type = 'rating' and report.subject_id = p_rating.id and report.reporter_id = auth.uid()
       order by report.created_at desc limit 1));
 end
@@ -9263,7 +9268,7 @@ begin
     return null;
   end if;
   if new.score > 2 or new.deleted_at is not null or new.hidden_at is not null then
-    delete from public.activities a where a.activity_type = 'low_rating' and a.subject_id = new.id;
+    delete from private.activities a where a.activity_type = 'low_rating' and a.subject_id = new.id;
   elsif tg_op = 'INSERT' or old.score > 2 or old.deleted_at is not null or old.hidden_at is not null then
     perform private.notify(o.user_id, 'low_rating', null, new.id, jsonb_build_object('restaurant_name', new.restaurant_name),
       (private.place_day(new.restaurant_place_id, clock_timestamp()) + 1)::timestamp at time zone private.zone_of(new.restaurant_place_id))
@@ -9311,7 +9316,7 @@ create table public.audit_log (
     else 'moderation' end) stored
 );
 
-create table public.moderation_decisions (
+create table private.moderation_decisions (
   id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
   subject_id uuid,
@@ -9363,7 +9368,7 @@ create table public.reports (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
   note text check (length(btrim(note)) between 1 and 1000 /* maxReportNoteLength */),
   status text not null default 'open' check (status in ('open', 'decided')),
-  decision_id uuid references public.moderation_decisions (id) on delete set null,
+  decision_id uuid references private.moderation_decisions (id) on delete set null,
   created_at timestamptz not null default now(),
   -- The deadline for a decision: shorter for reports that concern a person. The queue is ordered by it.
   due_at timestamptz not null default now() + interval '72 hours',
@@ -9378,13 +9383,13 @@ create index audit_log_newest on public.audit_log (created_at desc, id desc);
 create index audit_log_kind on public.audit_log (kind, id desc);
 create index audit_log_actor on public.audit_log (actor_id);
 create index audit_log_subject on public.audit_log (subject_id);
-create index moderation_decisions_user on public.moderation_decisions (user_id, created_at desc);
-create index moderation_decisions_decider on public.moderation_decisions (decided_by);
-create index moderation_decisions_subject on public.moderation_decisions (subject_type, subject, created_at desc);
-create index moderation_decisions_place on public.moderation_decisions (place_id);
-create index moderation_decisions_appeals on public.moderation_decisions (appealed_at, id)
+create index moderation_decisions_user on private.moderation_decisions (user_id, created_at desc);
+create index moderation_decisions_decider on private.moderation_decisions (decided_by);
+create index moderation_decisions_subject on private.moderation_decisions (subject_type, subject, created_at desc);
+create index moderation_decisions_place on private.moderation_decisions (place_id);
+create index moderation_decisions_appeals on private.moderation_decisions (appealed_at, id)
   where appeal_text is not null and appeal_outcome is null;
-create index moderation_decisions_appeal_decider on public.moderation_decisions (appeal_decided_by);
+create index moderation_decisions_appeal_decider on private.moderation_decisions (appeal_decided_by);
 create unique index reports_once on public.reports (reporter_id, subject_type, subject) where status = 'open';
 create index reports_queue on public.reports (due_at, id) where status = 'open';
 create index reports_subject on public.reports (subject_type, subject, due_at, id) where status = 'open';
@@ -9392,18 +9397,23 @@ create index reports_place on public.reports (place_id);
 create index reports_user on public.reports (user_id);
 create index reports_decision on public.reports (decision_id);
 
-revoke all on public.rating_replies, public.audit_log, public.moderation_decisions, public.reports
-  from public, anon, authenticated, service_role;
-grant select on public.rating_replies to authenticated;
+create view public.moderation_decisions with (security_invoker = true) as
+  select id, subject_type, subject_id, place_id, photo_path, subject, user_id, action, reason_code, reason, created_at, appeal_text,
+    appealed_at, appeal_outcome, appeal_reason, appeal_decided_at
+  from private.moderation_decisions;
 
+revoke all on public.rating_replies, public.audit_log, private.moderation_decisions, public.moderation_decisions, public.reports
+  from public, anon, authenticated, service_role;
+grant select on public.rating_replies, public.moderation_decisions to authenticated;
 grant select (id, subject_type, subject_id, place_id, photo_path, subject, user_id, action, reason_code, reason, created_at, appeal_text,
-  appealed_at, appeal_outcome, appeal_reason, appeal_decided_at) on public.moderation_decisions to authenticated;
-grant select, insert, update, delete on public.rating_replies, public.moderation_decisions, public.reports to service_role;
+  appealed_at, appeal_outcome, appeal_reason, appeal_decided_at) on private.moderation_decisions to authenticated;
+grant select, insert, update, delete on public.rating_replies, private.moderation_decisions, public.moderation_decisions,
+  public.reports to service_role;
 
 grant select, insert on public.audit_log to service_role;
 alter table public.rating_replies enable row level security;
 alter table public.audit_log enable row level security;
-alter table public.moderation_decisions enable row level security;
+alter table private.moderation_decisions enable row level security;
 alter table public.reports enable row level security;
 
 create function private.answered_ratings() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
@@ -9430,7 +9440,7 @@ create policy "people see replies to what they see, owners all of theirs" on pub
     or restaurant_owner_id = (select private.owner_id())
   );
 create policy "only procedures read the log" on public.audit_log for select to anon, authenticated using (false);
-create policy "authors see what was decided about them" on public.moderation_decisions for select to authenticated
+create policy "authors see what was decided about them" on private.moderation_decisions for select to authenticated
   using (user_id = (select private.own_id()) and action <> 'keep');
 
 create policy "only procedures read reports" on public.reports for select to anon, authenticated using (false);
@@ -9489,7 +9499,7 @@ language sql stable security definer set search_path = '' as $$
     coalesce(length(p.username) >= 3 and strpos(lower(p_text), lower(p.username)) > 0, false)
     or coalesce(length(p.last_name) >= 3 and lower(p.last_name) = any (regexp_split_to_array(lower(p_text), '[^[:alnum:]''-]+')), false)
     or coalesce(length(p.first_name) >= 3 and p.first_name = any (regexp_split_to_array(p_text, '[^[:alnum:]''-]+')), false)), false)
-  from public.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
+  from private.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
 $$;
 
 create function private.reply_to_rating(p_rating_id uuid, p_body text, p_op_id uuid default null) returns jsonb
@@ -9585,7 +9595,7 @@ begin
   end if;
   perform private.require_token('block', v_user::text);
   insert into public.user_blocks (blocker_id, blocked_id)
-  select v_user, p.user_id from public.profiles as p where p.user_id = p_user_id for key share
+  select v_user, p.user_id from private.profiles as p where p.user_id = p_user_id for key share
   on conflict do nothing;
   return true;
 end
@@ -9599,7 +9609,7 @@ language sql stable security definer set search_path = '' as $$
       where r.id = p_subject_id and r.deleted_at is null and p_photo_path = any (r.photo_urls))
     when 'reply' then (select o.user_id from public.rating_replies as reply
       join public.restaurant_owners as o on o.id = reply.restaurant_owner_id where reply.id = p_subject_id)
-    when 'profile' then (select p.user_id from public.profiles as p where p.user_id = p_subject_id)
+    when 'profile' then (select p.user_id from private.profiles as p where p.user_id = p_subject_id)
   end
 $$;
 
@@ -9625,7 +9635,7 @@ declare
   v_note text := private.clean_text(p_note);
 begin
   -- Locks the profile: a concurrent erasure deletes the content too.
-  select p.user_id into v_author from public.profiles as p where p.user_id = v_author for key share;
+  select p.user_id into v_author from private.profiles as p where p.user_id = v_author for key share;
   if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then
     perform private.refuse(404, 'content_gone', 'This is not here any more');
   end if;
@@ -9658,7 +9668,7 @@ begin
   return query
     select report.id, report.subject_type, report.subject_id, report.reason, report.note, report.status,
       private.told_outcome(d), report.created_at
-    from public.reports as report left join public.moderation_decisions as d on d.id = report.decision_id
+    from public.reports as report left join private.moderation_decisions as d on d.id = report.decision_id
     where report.reporter_id = auth.uid() order by report.created_at desc, report.id limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end
 $$;
@@ -9692,10 +9702,10 @@ $$;
 create function private.withhold_profile(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.withheld_profiles as w (user_id, avatar_url, city, country)
-  select p.user_id, p.avatar_url, p.city, p.country from public.profiles as p where p.user_id = p_user
+  select p.user_id, p.avatar_url, p.city, p.country from private.profiles as p where p.user_id = p_user
   on conflict (user_id) do update set avatar_url = coalesce(excluded.avatar_url, w.avatar_url), city = coalesce(excluded.city, w.city),
     country = coalesce(excluded.country, w.country), withheld_at = now();
-  update public.profiles as p set avatar_url = null, city = null, country = null where p.user_id = p_user;
+  update private.profiles as p set avatar_url = null, city = null, country = null where p.user_id = p_user;
   perform private.remove_portraits(p_user);
 end
 $$;
@@ -9706,7 +9716,7 @@ declare
 begin
   perform private.return_portraits(p_user);
   delete from private.withheld_profiles as w where w.user_id = p_user returning * into v_withheld;
-  update public.profiles as p set avatar_url = coalesce(p.avatar_url, v_withheld.avatar_url), city = coalesce(p.city, v_withheld.city),
+  update private.profiles as p set avatar_url = coalesce(p.avatar_url, v_withheld.avatar_url), city = coalesce(p.city, v_withheld.city),
     country = coalesce(p.country, v_withheld.country)
   where p.user_id = p_user and v_withheld.user_id is not null;
 end
@@ -9739,25 +9749,25 @@ create function private.suspend_person(p_user uuid, p_suspended boolean) returns
   where i.user_id = p_user
 $$;
 
-create function private.hides(p_decision public.moderation_decisions) returns boolean language sql immutable set search_path = '' as $$
+create function private.hides(p_decision private.moderation_decisions) returns boolean language sql immutable set search_path = '' as $$
   select p_decision.action in ('hide', 'remove') or p_decision.action = 'suspend' and p_decision.subject_type <> 'profile'
 $$;
 
-create function private.stands(p_decision public.moderation_decisions) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.stands(p_decision private.moderation_decisions) returns boolean language sql stable security definer set search_path = '' as $$
   select p_decision.appeal_outcome is distinct from 'reversed' and (
-    private.hides(p_decision) and not exists (select from public.moderation_decisions as later
+    private.hides(p_decision) and not exists (select from private.moderation_decisions as later
       where later.subject_type = p_decision.subject_type and later.subject = p_decision.subject
         and later.action = 'restore' and later.created_at > p_decision.created_at)
-    or p_decision.action = 'suspend' and not exists (select from public.moderation_decisions as later
+    or p_decision.action = 'suspend' and not exists (select from private.moderation_decisions as later
       where later.user_id = p_decision.user_id and later.action = 'unsuspend' and later.created_at > p_decision.created_at))
 $$;
 
-create function private.told_outcome(p_decision public.moderation_decisions) returns text language sql immutable set search_path = '' as $$
+create function private.told_outcome(p_decision private.moderation_decisions) returns text language sql immutable set search_path = '' as $$
   select case when p_decision.appeal_outcome is distinct from 'reversed' then
     case when p_decision.action in ('hide', 'remove', 'correct') then p_decision.action when p_decision.action in ('warn', 'suspend') then 'acted' end end
 $$;
 
-create function private.apply_decision(p_decision public.moderation_decisions, p_name text) returns void
+create function private.apply_decision(p_decision private.moderation_decisions, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.hides(p_decision) or p_decision.action = 'restore' then
@@ -9777,15 +9787,15 @@ begin
 end
 $$;
 
-create function private.undo_decision(p_decision public.moderation_decisions) returns void
+create function private.undo_decision(p_decision private.moderation_decisions) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.hides(p_decision) and not exists (select from public.moderation_decisions as d
+  if private.hides(p_decision) and not exists (select from private.moderation_decisions as d
     where d.subject_type = p_decision.subject_type and d.subject = p_decision.subject and d.id <> p_decision.id
       and private.hides(d) and private.stands(d)) then
     perform private.show_content(p_decision.subject_type, p_decision.subject_id, p_decision.photo_path, true);
   end if;
-  if p_decision.action = 'suspend' and not exists (select from public.moderation_decisions as d
+  if p_decision.action = 'suspend' and not exists (select from private.moderation_decisions as d
     where d.user_id = p_decision.user_id and d.id <> p_decision.id and d.action = 'suspend' and private.stands(d)) then
     perform private.suspend_person(p_decision.user_id, false);
   end if;
@@ -9823,7 +9833,7 @@ begin
   end if;
   insert into private.removed_reviews as r (restaurant_place_id, rating_id, reason, removed_on)
   values (new.restaurant_place_id, new.id, coalesce((
-    select d.reason_code from public.moderation_decisions as d
+    select d.reason_code from private.moderation_decisions as d
     where d.subject_type = 'rating' and d.subject = new.id::text and private.hides(d) order by d.created_at desc limit 1), 'other'), v_today)
   -- Removed again on the day of its return: for outsiders it never returned.
   on conflict (rating_id) do update set reason = excluded.reason, restored_on = null,
@@ -9881,7 +9891,7 @@ create function private.place_of(p_type text, p_id uuid, p_place_id text) return
     else (select r.restaurant_place_id from private.ratings as r where r.id = p_id) end
 $$;
 
-create function private.close_reports(p_decision public.moderation_decisions, p_reports uuid[]) returns void
+create function private.close_reports(p_decision private.moderation_decisions, p_reports uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_oldest timestamptz := (select min(r.created_at) from public.reports as r where r.id = any (p_reports));
@@ -9911,7 +9921,7 @@ declare
   v_subject text := coalesce(v_id::text, v_place) || coalesce(' ' || v_path, '');
   v_reason text := private.clean_text(p_reason);
   v_author uuid;
-  v_decision public.moderation_decisions;
+  v_decision private.moderation_decisions;
 begin
   if p_action is null or p_action not in ('keep', 'hide', 'remove', 'restore', 'warn', 'suspend', 'unsuspend', 'correct', 'stand')
     or (p_action = 'unsuspend' and p_subject_type is distinct from 'profile')
@@ -9930,7 +9940,7 @@ begin
   end if;
   perform private.lock_judged(v_author);
   perform pg_advisory_xact_lock(hashtextextended('judge:' || p_subject_type || ':' || v_subject, 0));
-  select * into v_decision from public.moderation_decisions as d where d.op_id = p_op_id and d.decided_by = v_admin;
+  select * into v_decision from private.moderation_decisions as d where d.op_id = p_op_id and d.decided_by = v_admin;
   if found then
     return private.decision_answer(v_decision);
   end if;
@@ -9947,13 +9957,13 @@ begin
     perform private.refuse(409, 'already_decided', 'Somebody else has decided about this meanwhile');
   end if;
   if p_action = 'stand' then
-    select * into v_decision from public.moderation_decisions as d
+    select * into v_decision from private.moderation_decisions as d
     where d.subject_type = p_subject_type and d.subject = v_subject and private.stands(d) order by d.created_at desc limit 1;
     if not found then
       perform private.refuse(422, 'action_invalid', 'Nothing was decided about this that could stand');
     end if;
   else
-    insert into public.moderation_decisions (subject_type, subject_id, place_id, photo_path, user_id, action, reason_code, reason, decided_by, op_id)
+    insert into private.moderation_decisions (subject_type, subject_id, place_id, photo_path, user_id, action, reason_code, reason, decided_by, op_id)
     values (p_subject_type, v_id, v_place, v_path, v_author, p_action, p_reason_code, v_reason, v_admin, p_op_id)
     returning * into v_decision;
     perform private.apply_decision(v_decision, p_name);
@@ -9965,7 +9975,7 @@ begin
 end
 $$;
 
-create function private.decision_answer(p_decision public.moderation_decisions) returns jsonb language sql stable security definer set search_path = '' as $$
+create function private.decision_answer(p_decision private.moderation_decisions) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('success', true, 'decision_id', p_decision.id, 'left_open', (
     select count(*) from (select from public.reports as r
       where r.status = 'open' and r.subject_type = p_decision.subject_type and r.subject = p_decision.subject limit 100) as left_open))
@@ -9982,9 +9992,9 @@ begin
 end
 $$;
 
-create trigger notify_decision after insert on public.moderation_decisions
+create trigger notify_decision after insert on private.moderation_decisions
   for each row when (new.action <> 'keep') execute function private.notify_decision();
-create trigger notify_appeal after update of appeal_outcome on public.moderation_decisions
+create trigger notify_appeal after update of appeal_outcome on private.moderation_decisions
   for each row when (old.appeal_outcome is null and new.appeal_outcome is not null) execute function private.notify_decision();
 
 -- schemas/moderation/appeals.sql
@@ -9999,7 +10009,7 @@ begin
   if v_text is null or length(v_text) > 2000 /* maxAppealLength */ then
     perform private.refuse(422, 'text_required', 'Please say why, in at most 2000 characters');
   end if;
-  update public.moderation_decisions as d set appeal_text = v_text, appealed_at = now()
+  update private.moderation_decisions as d set appeal_text = v_text, appealed_at = now()
   where d.id = p_decision_id and d.user_id = v_user and d.action in ('hide', 'remove', 'warn', 'suspend') and d.appeal_text is null
     and d.created_at > now() - private.setting('appeal_days')::int * interval '1 day';
   if not found then
@@ -10014,7 +10024,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.require_admin();
   v_reason text := private.clean_text(p_reason);
-  v_decision public.moderation_decisions;
+  v_decision private.moderation_decisions;
 begin
   if p_outcome is null or p_outcome not in ('upheld', 'reversed') then
     perform private.refuse(422, 'outcome_invalid', 'A decision is upheld or reversed');
@@ -10022,10 +10032,10 @@ begin
   if v_reason is null or length(v_reason) > 2000 /* maxReasonLength */ then
     perform private.refuse(422, 'reason_required', 'Please give a reason that the author can read');
   end if;
-  select * into v_decision from public.moderation_decisions as d where d.id = p_decision_id;
+  select * into v_decision from private.moderation_decisions as d where d.id = p_decision_id;
   perform private.lock_judged(v_decision.user_id);
   perform pg_advisory_xact_lock(hashtextextended('judge:' || v_decision.subject_type || ':' || v_decision.subject, 0));
-  select * into v_decision from public.moderation_decisions as d where d.id = p_decision_id for update;
+  select * into v_decision from private.moderation_decisions as d where d.id = p_decision_id for update;
   if v_decision.appeal_op_id = p_op_id and v_decision.appeal_decided_by = v_admin then
     return jsonb_build_object('success', true, 'outcome', v_decision.appeal_outcome);
   end if;
@@ -10036,7 +10046,7 @@ begin
     perform private.refuse(409, 'own_decision', 'You decided this: somebody else has to look at it again');
   end if;
   perform private.require_impartial(v_decision.user_id, private.place_of(v_decision.subject_type, v_decision.subject_id, v_decision.place_id));
-  update public.moderation_decisions as d
+  update private.moderation_decisions as d
   set appeal_outcome = p_outcome, appeal_reason = v_reason, appeal_decided_at = now(), appeal_decided_by = v_admin, appeal_op_id = p_op_id
   where d.id = p_decision_id;
   if p_outcome = 'reversed' then
@@ -10065,16 +10075,16 @@ begin
   where r.id = case p_type when 'reply' then v_reply.rating_id when 'profile' then null else p_id end and r.deleted_at is null;
   select * into v_place from public.restaurants as r where r.place_id = coalesce(p_place_id, v_rating.restaurant_place_id);
   return jsonb_build_object(
-    'gone', case p_type when 'reply' then v_reply.id is null when 'profile' then not exists (select from public.profiles as p where p.user_id = p_id)
+    'gone', case p_type when 'reply' then v_reply.id is null when 'profile' then not exists (select from private.profiles as p where p.user_id = p_id)
       when 'place' then v_place.place_id is null else v_rating.id is null end,
     -- The caller may not decide: it is their own content or about a place of theirs.
     'own', coalesce(p_author = auth.uid(), false) or exists (
       select from private.place_people as tie where tie.restaurant_place_id = v_place.place_id and tie.user_id = auth.uid()),
     'author', (select jsonb_build_object('user_id', p.user_id, 'name', coalesce(p.username, p.first_name), 'since', p.created_at::date,
         'suspended', i.suspended_at is not null and coalesce(i.suspended_until > now(), true),
-        'against', (select count(*) from (select from public.moderation_decisions as d
+        'against', (select count(*) from (select from private.moderation_decisions as d
           where d.user_id = p.user_id and d.action in ('hide', 'remove', 'warn', 'suspend') and d.appeal_outcome is distinct from 'reversed' limit 20) as earlier))
-      from public.profiles as p left join private.invitations as i on i.user_id = p.user_id where p.user_id = p_author),
+      from private.profiles as p left join private.invitations as i on i.user_id = p.user_id where p.user_id = p_author),
     'place', case when v_place.place_id is not null then jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name,
       'vicinity', v_place.vicinity, 'city', v_place.city, 'source', v_place.source, 'rating_count', v_place.rating_count) end,
     'rating', case when v_rating.id is not null then jsonb_build_object('id', v_rating.id, 'score', v_rating.score, 'tags', v_rating.tags,
@@ -10090,16 +10100,16 @@ begin
       where reply.rating_id = v_rating.id),
     'profile', (select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name,
         'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country)
-      from public.profiles as p where p_type = 'profile' and p.user_id = p_id),
+      from private.profiles as p where p_type = 'profile' and p.user_id = p_id),
     'decisions', private.decisions_about(p_type, coalesce(p_id::text, p_place_id) || coalesce(' ' || p_path, '')));
 end
 $$;
 
 create function private.decisions_about(p_type text, p_subject text) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'action', d.action, 'reason_code', d.reason_code, 'reason', d.reason,
-    'created_at', d.created_at, 'by', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = d.decided_by),
+    'created_at', d.created_at, 'by', (select coalesce(p.username, p.first_name) from private.profiles as p where p.user_id = d.decided_by),
     'own', coalesce(d.decided_by = auth.uid(), false), 'stands', private.stands(d), 'appeal_outcome', d.appeal_outcome) order by d.created_at desc), '[]')
-  from (select * from public.moderation_decisions as x where x.subject_type = p_type and x.subject = p_subject
+  from (select * from private.moderation_decisions as x where x.subject_type = p_type and x.subject = p_subject
     order by x.created_at desc limit 10) as d
 $$;
 
@@ -10140,11 +10150,11 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'subject_type', d.subject_type, 'subject_id', d.subject_id, 'photo_path', d.photo_path,
       'action', d.action, 'reason_code', d.reason_code, 'reason', d.reason, 'created_at', d.created_at,
-      'decided_by', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = d.decided_by),
+      'decided_by', (select coalesce(p.username, p.first_name) from private.profiles as p where p.user_id = d.decided_by),
       'decided_by_caller', coalesce(d.decided_by = auth.uid(), false), 'appeal_text', d.appeal_text, 'appealed_at', d.appealed_at,
       'content', private.judged_content(d.subject_type, d.subject_id, d.place_id, d.photo_path, d.user_id)) order by d.appealed_at, d.id), '[]')
     from (
-      select * from public.moderation_decisions as x
+      select * from private.moderation_decisions as x
       where x.appeal_text is not null and x.appeal_outcome is null
         and (p_after_appealed is null or (x.appealed_at, x.id) > (p_after_appealed, coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
       order by x.appealed_at, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as d);
@@ -10174,7 +10184,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if coalesce(p_admin, false) then
-    if not private.is_user_invited(p_user_id) or not exists (select from public.profiles as p where p.user_id = p_user_id) then
+    if not private.is_user_invited(p_user_id) or not exists (select from private.profiles as p where p.user_id = p_user_id) then
       perform private.refuse(409, 'not_a_member', 'Only somebody who is invited and not suspended can become an admin.');
     end if;
     insert into public.user_roles (user_id, role) values (p_user_id, 'admin') on conflict do nothing;
@@ -10204,7 +10214,7 @@ begin
       case when i.suspended_until <= now() then null else i.suspended_at end,
       case when i.suspended_until <= now() then null else i.suspended_until end
     from public.user_roles as r
-    left join public.profiles as p on p.user_id = r.user_id
+    left join private.profiles as p on p.user_id = r.user_id
     left join private.invitations as i on i.user_id = r.user_id
     where r.role = 'admin' order by r.created_at, r.user_id limit 100;
 end
@@ -10222,7 +10232,7 @@ begin
       left(p.last_name, 1), array(select r.role from public.user_roles as r where r.user_id = p.user_id order by r.role),
       i.user_id is not null, case when i.suspended_until <= now() then null else i.suspended_at end,
       case when i.suspended_until <= now() then null else i.suspended_until end, p.created_at
-    from public.profiles as p
+    from private.profiles as p
     join auth.users as u on u.id = p.user_id
     left join private.invitations as i on i.user_id = p.user_id
     where p.user_id = p_user_id;
@@ -10237,7 +10247,7 @@ declare
   v_query text := lower(private.clean_text(p_query));
   v_exact uuid[];
   v_people refcursor;
-  v_person public.profiles;
+  v_person private.profiles;
   v_left int := 20;
 begin
   perform private.require_admin();
@@ -10246,8 +10256,8 @@ begin
   end if;
   v_exact := array(
     select u.id from auth.users as u where u.email = v_query
-    union select p.user_id from public.profiles as p where lower(p.username) = v_query
-    union select p.user_id from public.profiles as p
+    union select p.user_id from private.profiles as p where lower(p.username) = v_query
+    union select p.user_id from private.profiles as p
       where p.user_id = case when v_query ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then v_query::uuid end);
   return query select line.* from unnest(v_exact) as id cross join lateral private.user_line(id, true) as line;
   -- Parts of an address match nobody: they would allow guessing the rest.
@@ -10274,7 +10284,7 @@ begin
   perform private.require_admin();
   return query
     select d.id, d.subject_type, d.action, d.reason, coalesce(p.username, p.first_name), d.appeal_outcome, d.created_at
-    from public.moderation_decisions as d left join public.profiles as p on p.user_id = d.decided_by
+    from private.moderation_decisions as d left join private.profiles as p on p.user_id = d.decided_by
     where d.user_id = p_user_id order by d.created_at desc limit 20;
 end
 $$;
@@ -10292,9 +10302,9 @@ begin
   end if;
   update private.invitations as i set suspended_at = case when p_action = 'suspend' then now() end, suspended_until = p_until
   where i.user_id = p_user_id;
-  insert into public.moderation_decisions (subject_type, subject_id, user_id, action, reason, decided_by)
+  insert into private.moderation_decisions (subject_type, subject_id, user_id, action, reason, decided_by)
   values ('profile', p_user_id, p_user_id, p_action, v_reason, p_admin) returning id into v_id;
-  perform private.close_reports(d, null) from public.moderation_decisions as d where d.id = v_id;
+  perform private.close_reports(d, null) from private.moderation_decisions as d where d.id = v_id;
   perform private.log_action('moderation_' || p_action, p_user_id,
     jsonb_strip_nulls(jsonb_build_object('type', 'profile', 'decision', v_id, 'until', private.iso(p_until))));
   -- A suspended person cannot read notices in the app.
@@ -10310,7 +10320,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.require_admin();
   v_now private.invitations;
-  v_last public.moderation_decisions;
+  v_last private.moderation_decisions;
 begin
   if p_user_id = v_admin then
     perform private.refuse(422, 'own_content', 'You cannot suspend yourself');
@@ -10323,7 +10333,7 @@ begin
   if not found then
     perform private.refuse(409, 'not_a_member', 'This person is not invited, so there is nothing to suspend.');
   end if;
-  select * into v_last from public.moderation_decisions as d
+  select * into v_last from private.moderation_decisions as d
   where d.user_id = p_user_id and d.subject_type = 'profile' and d.action in ('suspend', 'unsuspend') order by d.created_at desc limit 1;
   if v_now.suspended_at is not null and v_now.suspended_until is not distinct from p_until and v_last.action = 'suspend'
     and v_last.decided_by = v_admin and v_last.reason = private.clean_text(p_reason) then
@@ -10375,7 +10385,7 @@ begin
   end if;
   return query
     select l.id, l.action, l.kind, coalesce(p.username, p.first_name), l.subject_id, l.details, l.created_at
-    from public.audit_log as l left join public.profiles as p on p.user_id = l.actor_id
+    from public.audit_log as l left join private.profiles as p on p.user_id = l.actor_id
     where l.id = any (v_ids) order by l.id desc;
 end
 $$;
@@ -10447,7 +10457,7 @@ begin
   -- Waits for a decision in progress.
   perform from public.restaurants as r where r.place_id = p_place_id for no key update;
   if p_changes ->> 'name' <> (select r.name from public.restaurants as r where r.place_id = p_place_id)
-    and exists (select from public.moderation_decisions as d
+    and exists (select from private.moderation_decisions as d
       where d.subject_type = 'place' and d.subject = p_place_id and d.action = 'correct') then
     perform private.refuse(403, 'name_judged', 'An admin has decided about this name after a report');
   end if;
@@ -10602,9 +10612,9 @@ declare
 begin
   insert into private.visits (rating_id, user_id, day)
   select p_kept.id, v.user_id, v.day from private.visits as v where v.rating_id = p_other.id on conflict do nothing;
-  update public.activities as a set subject_id = p_kept.id
+  update private.activities as a set subject_id = p_kept.id
   where a.subject_id = p_other.id and a.activity_type = 'post_liked' and not exists (
-    select from public.activities as same where same.subject_id = p_kept.id and same.activity_type = 'post_liked' and same.actor_id = a.actor_id);
+    select from private.activities as same where same.subject_id = p_kept.id and same.activity_type = 'post_liked' and same.actor_id = a.actor_id);
   insert into public.rating_likes (rating_id, user_id, created_at)
   select p_kept.id, l.user_id, l.created_at from public.rating_likes as l where l.rating_id = p_other.id on conflict do nothing;
   delete from private.rating_revisions as r where r.rating_id = p_kept.id;
@@ -10748,7 +10758,7 @@ begin
   delete from public.reports as here using public.reports as there
   where here.place_id = p_from and there.place_id = p_into and here.reporter_id = there.reporter_id and here.status = 'open' and there.status = 'open';
   update public.reports as r set place_id = p_into where r.place_id = p_from;
-  update public.moderation_decisions as d set place_id = p_into where d.place_id = p_from;
+  update private.moderation_decisions as d set place_id = p_into where d.place_id = p_from;
   update private.removed_reviews as r set restaurant_place_id = p_into where r.restaurant_place_id = p_from;
   -- Who wanted to go to both keeps one entry, with the earlier time.
   insert into public.wanted_places as w (user_id, restaurant_place_id, created_at)
@@ -11146,7 +11156,7 @@ end
 $$;
 
 create function private.mayor_name(p_user_id uuid) returns text language sql stable security definer set search_path = '' as $$
-  select coalesce(p.first_name, p.username) from public.profiles as p where p.user_id = p_user_id
+  select coalesce(p.first_name, p.username) from private.profiles as p where p.user_id = p_user_id
 $$;
 
 create function private.preview_city_merge(p_from int, p_into int) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -12047,14 +12057,14 @@ insert into private.op_kinds (kind, family, handler, state, topic) values
 create function private.appeal_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select jsonb_build_object('text', d.appeal_text, 'outcome', d.appeal_outcome) from public.moderation_decisions as d
+  return (select jsonb_build_object('text', d.appeal_text, 'outcome', d.appeal_outcome) from private.moderation_decisions as d
     where d.id = p_subject::uuid and d.user_id = p_user and d.action <> 'keep');
 end
 $$;
 
 create function private.appeal_of(p_user uuid, p_decision_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('appeal', private.appeal_state(p_user, d.id::text)) from public.moderation_decisions as d
+  select jsonb_build_object('appeal', private.appeal_state(p_user, d.id::text)) from private.moderation_decisions as d
   where d.id = p_decision_id and d.user_id = p_user and d.action in ('hide', 'remove', 'warn', 'suspend')
     and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day')
 $$;
@@ -12086,7 +12096,7 @@ begin
     with decided as (
       -- The latest decision about each rating or its photos. A decision that shows the rating again returns nothing.
       select distinct on (d.subject_id) d.*
-      from public.moderation_decisions as d
+      from private.moderation_decisions as d
       where d.user_id = v_user and d.subject_type in ('rating', 'photo') and d.action <> 'keep'
       order by d.subject_id, d.created_at desc, d.id desc
     )
@@ -12176,7 +12186,7 @@ $$;
 
 -- schemas/mails/contact-letters.sql
 
-create table public.contact_tickets (
+create table private.contact_tickets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
   name text not null check (length(btrim(name)) between 1 and 120 /* maxContactNameLength */),
@@ -12190,17 +12200,20 @@ create table public.contact_tickets (
   created_at timestamptz not null default now()
 );
 
-create index contact_tickets_queue on public.contact_tickets (created_at, id) where status = 'open';
-create index contact_tickets_user on public.contact_tickets (user_id);
-create index contact_tickets_closer on public.contact_tickets (closed_by);
+create index contact_tickets_queue on private.contact_tickets (created_at, id) where status = 'open';
+create index contact_tickets_user on private.contact_tickets (user_id);
+create index contact_tickets_closer on private.contact_tickets (closed_by);
 
-revoke all on public.contact_tickets from public, anon, authenticated, service_role;
+create view public.contact_tickets with (security_invoker = true) as
+  select id, user_id, name, email, topic, message, status, created_at from private.contact_tickets;
 
-grant select (id, user_id, name, email, topic, message, status, created_at) on public.contact_tickets to authenticated;
-grant select, insert, update, delete on public.contact_tickets to service_role;
-alter table public.contact_tickets enable row level security;
+revoke all on private.contact_tickets, public.contact_tickets from public, anon, authenticated, service_role;
+grant select on public.contact_tickets to authenticated;
+grant select (id, user_id, name, email, topic, message, status, created_at) on private.contact_tickets to authenticated;
+grant select, insert, update, delete on private.contact_tickets, public.contact_tickets to service_role;
+alter table private.contact_tickets enable row level security;
 
-create policy "people see what they wrote" on public.contact_tickets for select to authenticated
+create policy "people see what they wrote" on private.contact_tickets for select to authenticated
   using (user_id = (select private.own_id()));
 
 create function private.letter_writer() returns uuid language plpgsql stable security definer set search_path = '' as $$
@@ -12232,7 +12245,7 @@ begin
     perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
   -- A submission repeated after a lost response takes no token.
-  select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
+  select t.id into v_id from private.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
     perform private.require_stranger_token('contact');
     -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of somebody else's
@@ -12240,12 +12253,12 @@ begin
     if private.caller_key() is null then
       perform private.require_token('contact', v_email);
     end if;
-    insert into public.contact_tickets (user_id, name, email, topic, message, op_id)
+    insert into private.contact_tickets (user_id, name, email, topic, message, op_id)
     values (private.letter_writer(), v_name, v_email, p_topic, v_message, p_op_id)
     on conflict (op_id) do nothing returning id into v_id;
     if v_id is null then
       -- A concurrent submission of the same form was first.
-      select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
+      select t.id into v_id from private.contact_tickets as t where t.op_id = p_op_id;
     else
       perform private.queue_mail('operator', 'contact_message', jsonb_build_object('ticket', upper(left(v_id::text, 8)),
         'topic', p_topic, 'name', v_name, 'email', v_email, 'message', left(v_message, 1200)), 'en');
@@ -12259,7 +12272,7 @@ create function private.close_contact_ticket(p_id uuid) returns boolean language
 declare
   v_admin uuid := private.require_admin();
 begin
-  update public.contact_tickets as t set status = 'closed', closed_by = v_admin where t.id = p_id and t.status = 'open';
+  update private.contact_tickets as t set status = 'closed', closed_by = v_admin where t.id = p_id and t.status = 'open';
   if not found then
     return false;
   end if;
@@ -12270,7 +12283,7 @@ $$;
 
 create function private.prune_requests() returns void language sql security definer set search_path = '' as $$
   delete from private.newsletter_subscriptions where confirmed_at is null and requested_at < now() - interval '7 days';
-  delete from public.contact_tickets where created_at < now() - private.setting('ticket_days')::int * interval '1 day';
+  delete from private.contact_tickets where created_at < now() - private.setting('ticket_days')::int * interval '1 day';
 $$;
 
 -- schemas/people/data-requests.sql
@@ -12360,7 +12373,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
   select jsonb_build_object(
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
       'created_at', u.created_at, 'metadata', u.raw_user_meta_data) from auth.users as u where u.id = p_user),
-    'profiles', (select to_jsonb(t) - 'search_text' from public.profiles as t where t.user_id = p_user),
+    'profiles', (select to_jsonb(t) - 'search_text' from private.profiles as t where t.user_id = p_user),
     'people', (select to_jsonb(t) - 'guardian_token_hash' from private.people as t where t.user_id = p_user),
     'invitations', (select to_jsonb(t) from private.invitations as t where t.user_id = p_user))
   || jsonb_build_object(
@@ -12400,12 +12413,12 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
     'wanted_places', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from public.wanted_places as t where t.user_id = p_user),
     -- Without the actor, who may be invisible to this person.
-    'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from public.activities as t
+    'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from private.activities as t
       where t.user_id = p_user and t.created_at <= statement_timestamp()),
     'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' - 'due_at' - 'subject'), '[]') from public.reports as t where t.reporter_id = p_user),
     -- Without the admin who decided.
     'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' - 'appeal_decided_by' - 'op_id' - 'appeal_op_id'), '[]')
-      from public.moderation_decisions as t
+      from private.moderation_decisions as t
       where t.user_id = p_user and t.action <> 'keep'))
   || jsonb_build_object(
     'restaurant_owners', (select to_jsonb(t) from public.restaurant_owners as t where t.user_id = p_user),
@@ -12445,7 +12458,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'withheld_profiles', (select to_jsonb(t) from private.withheld_profiles as t where t.user_id = p_user),
     'newsletter_subscriptions', (select to_jsonb(t) - 'token_hash' - 'unsubscribe_token' from private.newsletter_subscriptions as t
       where t.email = private.verified_email(p_user)),
-    'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by' - 'op_id'), '[]') from public.contact_tickets as t where t.user_id = p_user),
+    'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by' - 'op_id'), '[]') from private.contact_tickets as t where t.user_id = p_user),
     'data_requests', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.data_requests as t where t.user_id = p_user))
 $$;
 
@@ -12539,7 +12552,7 @@ begin
   delete from public.server_invitations as i where i.invited_email = v_email;
   delete from private.newsletter_subscriptions as s where s.email = v_email;
   delete from private.mail_codes as c where c.recipient = v_email;
-  delete from public.contact_tickets as t where t.email = v_email;
+  delete from private.contact_tickets as t where t.email = v_email;
   delete from private.mail_outbox as m where lower(m.recipient) = v_email or m.params ->> 'email' = v_email;
   delete from private.token_buckets as b where strpos(b.key, p_user_id::text) > 0 or strpos(b.key, ':' || v_email) > 0;
   delete from public.audit_log as l where l.subject_id = p_user_id;
@@ -12650,7 +12663,7 @@ create index ratings_hidden on private.ratings (user_id) where hidden_at is not 
 
 create function private.asks_visibility(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.profiles where user_id = p_user and visible_to = 'everyone' and visibility_chosen_at is null)
+  return exists (select from private.profiles where user_id = p_user and visible_to = 'everyone' and visibility_chosen_at is null)
     and not private.is_child(p_user);
 end
 $$;
@@ -12665,9 +12678,9 @@ begin
     'fields', (select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name,
         'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country, 'time_zone', p.time_zone, 'visible_to', p.visible_to,
         'mayor_opt_out', p.mayor_opt_out)
-      from public.profiles as p where p.user_id = v_user),
+      from private.profiles as p where p.user_id = v_user),
     'asks_visibility', private.asks_visibility(v_user),
-    'badges', coalesce((select to_jsonb(p.badges) from public.profiles as p where p.user_id = v_user), '[]'),
+    'badges', coalesce((select to_jsonb(p.badges) from private.profiles as p where p.user_id = v_user), '[]'),
     'hidden', (select count(*) from private.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
     'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
       select v.day, count(*) as visits from private.visits as v where v.user_id = v_user and v.day <= v_today
@@ -12692,7 +12705,7 @@ create function private.mayorships_of(p_user uuid) returns setof public.cities l
   where p_user in (m.user_id, m.shown_id) and private.shown_mayor(m) = p_user and private.may_be_mayor(p_user)
 $$;
 
-create function private.friends_only_page(p_user uuid, p_person public.profiles) returns jsonb
+create function private.friends_only_page(p_user uuid, p_person private.profiles) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_person.visible_to <> 'friends' or not private.is_presentable(p_person.user_id)
@@ -12709,10 +12722,10 @@ $$;
 create function private.get_profile_page(p_username text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
-  v_person public.profiles;
+  v_person private.profiles;
   v_friends boolean;
 begin
-  select * into v_person from public.profiles as p where lower(p.username) = lower(p_username);
+  select * into v_person from private.profiles as p where lower(p.username) = lower(p_username);
   if v_person.user_id is null then
     return null;
   elsif not private.sees_person(v_person.user_id) then
@@ -12753,7 +12766,7 @@ begin
   return query
     select q.id, q.kind, q.note, q.answer, q.status, q.due_at, q.erase_at, q.created_at, q.completed_at, q.user_id, p.username, p.first_name
     from unnest(v_ids) with ordinality as one (id, nth)
-    join public.data_requests as q on q.id = one.id left join public.profiles as p on p.user_id = q.user_id
+    join public.data_requests as q on q.id = one.id left join private.profiles as p on p.user_id = q.user_id
     order by one.nth;
 end
 $$;
@@ -12765,7 +12778,7 @@ begin
   perform private.require_admin();
   return query
     select t.id, upper(left(t.id::text, 8)), t.topic, t.name, t.email, t.message, t.created_at
-    from public.contact_tickets as t
+    from private.contact_tickets as t
     where t.status = 'open' and (t.created_at, t.id) > (coalesce(p_at, '-infinity'), coalesce(p_id, '00000000-0000-0000-0000-000000000000'))
     order by t.created_at, t.id limit 20;
 end
@@ -12778,11 +12791,11 @@ begin
     'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
     -- Several reports of the same content count once.
     'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
-    'appeals', (select count(*) from (select from public.moderation_decisions as d
+    'appeals', (select count(*) from (select from private.moderation_decisions as d
       where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),
     'proposals', (select count(*) from (select from private.place_proposals as p where p.status = 'open' limit 100) as open),
     'data', (select count(*) from (select from public.data_requests as q where q.status = 'open' and q.kind <> 'deletion' limit 100) as open),
-    'letters', (select count(*) from (select from public.contact_tickets as t where t.status = 'open' limit 100) as open));
+    'letters', (select count(*) from (select from private.contact_tickets as t where t.status = 'open' limit 100) as open));
 end
 $$;
 
@@ -12803,7 +12816,7 @@ create table private.push_subscriptions (
 
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
-  activity_id uuid not null references public.activities (id) on delete cascade,
+  activity_id uuid not null references private.activities (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
@@ -12830,7 +12843,7 @@ begin
   on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
     auth = excluded.auth, created_at = clock_timestamp();
   -- Messages for the previous user are deleted.
-  delete from private.push_outbox as waiting using private.push_subscriptions as known, public.activities as notice
+  delete from private.push_outbox as waiting using private.push_subscriptions as known, private.activities as notice
   where known.endpoint = p_endpoint and waiting.subscription_id = known.id and notice.id = waiting.activity_id
     and notice.user_id <> v_user;
   delete from private.push_subscriptions where id in (
@@ -12877,7 +12890,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_from int := private.push_minute(p_user, 'push_quiet_from');
   v_until int := private.push_minute(p_user, 'push_quiet_until');
-  v_zone text := coalesce((select time_zone from public.profiles where user_id = p_user), 'UTC');
+  v_zone text := coalesce((select time_zone from private.profiles where user_id = p_user), 'UTC');
   v_local timestamp := p_at at time zone v_zone;
   v_minute int := extract(hour from v_local) * 60 + extract(minute from v_local);
   v_end timestamp;
@@ -12919,13 +12932,13 @@ begin
 end
 $$;
 
-create trigger queue_push after insert on public.activities for each row execute function private.queue_push();
+create trigger queue_push after insert on private.activities for each row execute function private.queue_push();
 
 create function private.prune_pushes() returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.push_subscriptions as gone
   where gone.session_id is not null and not exists (select from auth.sessions where id = gone.session_id);
-  delete from private.push_outbox as waiting using public.activities as notice
+  delete from private.push_outbox as waiting using private.activities as notice
   where notice.id = waiting.activity_id and (notice.seen or greatest(waiting.created_at, notice.created_at) < now() - interval '1 day');
 end
 $$;
@@ -12963,7 +12976,7 @@ begin
     returning waiting.id, waiting.activity_id, waiting.subscription_id)
   select taken.id, known.endpoint, known.p256dh, known.auth, known.user_id, notice.activity_type, notice.metadata, private.language_of(known.user_id)
   from taken join private.push_subscriptions as known on known.id = taken.subscription_id
-  join public.activities as notice on notice.id = taken.activity_id;
+  join private.activities as notice on notice.id = taken.activity_id;
 end
 $$;
 
@@ -13032,9 +13045,9 @@ create trigger raise_change_versions after insert or update on private.praise_cl
 create trigger raise_change_versions after insert or update on private.place_proposals
   for each row execute function private.raise_change_versions('place', 'admins');
 create trigger raise_change_versions after insert or update on public.reports for each row execute function private.raise_change_versions('reporter', 'admins');
-create trigger raise_change_versions after insert or update on public.moderation_decisions
+create trigger raise_change_versions after insert or update on private.moderation_decisions
   for each row execute function private.raise_change_versions('user', 'admins');
-create trigger raise_change_versions after insert or update on public.contact_tickets for each row execute function private.raise_change_versions('admins');
+create trigger raise_change_versions after insert or update on private.contact_tickets for each row execute function private.raise_change_versions('admins');
 create trigger raise_change_versions after insert or update on public.data_requests for each row execute function private.raise_change_versions('user', 'admins');
 
 -- schemas/operations/health.sql
@@ -13272,7 +13285,7 @@ create function private.is_shown_photo(p_name text) returns boolean language sql
 $$;
 
 create function private.is_shown_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles where user_id = auth.uid()
+  select exists (select from private.profiles where user_id = auth.uid()
     and avatar_url = '/storage/v1/object/public/profile-images/' || p_name)
 $$;
 

@@ -38,7 +38,7 @@ export async function furnish(backend: Backend): Promise<Record<string, string>>
     );
   const bea = await addGuest(backend, "Bea");
   const zoe = await addGuest(backend, "Zoe");
-  await db.query("update public.profiles set username = 'bea_lemon', visible_to = 'everyone' where user_id = $1", [
+  await db.query("update private.profiles set username = 'bea_lemon', visible_to = 'everyone' where user_id = $1", [
     bea,
   ]);
   const [review] = await db.query<{ id: string }>(

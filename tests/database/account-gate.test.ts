@@ -44,7 +44,7 @@ describe("an account created through Apple", () => {
     stage,
   }) => {
     const zone = async () =>
-      (await stage.look("select time_zone from public.profiles where user_id = $1", [apple.id]))[0]?.["time_zone"];
+      (await stage.look("select time_zone from private.profiles where user_id = $1", [apple.id]))[0]?.["time_zone"];
     await arrive(stage);
     await complete(stage, 1990, { p_time_zone: "Europe/Lisbon" });
     expect(await zone()).toBe("Europe/Lisbon");

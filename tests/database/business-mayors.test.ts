@@ -82,7 +82,7 @@ describe("the mayor of a city", () => {
     await rateAll(stage, earlier, ids.slice(0, 3));
     await rateAll(stage, later, ids.slice(0, 3));
     expect(await mayor(stage)).toEqual([admin.id]);
-    await stage.as(admin, "update public.profiles set mayor_opt_out = true where user_id = $1", [admin.id]);
+    await stage.look("update private.profiles set mayor_opt_out = true where user_id = $1", [admin.id]);
     expect(await mayor(stage)).toEqual([earlier.id]);
   });
 
@@ -103,9 +103,9 @@ describe("the mayor of a city", () => {
     const ids = await open(stage, 4);
     await rateAll(stage, ada, ids);
     await rateAll(stage, ben, ids.slice(0, 3));
-    await stage.as(ada, "update public.profiles set mayor_opt_out = true where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set mayor_opt_out = true where user_id = $1", [ada.id]);
     expect(await mayor(stage)).toEqual([ben.id]);
-    await stage.as(ada, "update public.profiles set mayor_opt_out = false where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set mayor_opt_out = false where user_id = $1", [ada.id]);
     expect(await mayor(stage)).toEqual([ada.id]);
   });
 

@@ -52,7 +52,7 @@ const broken: Violations = {
     status_check: "status = 'blocked', responded_at = null",
   },
   "public.user_blocks": { check: "blocked_id = blocker_id" },
-  "public.activities": {
+  "private.activities": {
     activity_type_check: "activity_type = 'poked'",
     metadata_check: "metadata = '[]'",
   },
@@ -75,7 +75,7 @@ const broken: Violations = {
     action_check: "action = 'Did something'",
     details_check: `details = to_jsonb(${long(2001)})`,
   },
-  "public.moderation_decisions": {
+  "private.moderation_decisions": {
     action_check: "action = 'burn'",
     appeal_outcome_check:
       "appeal_text = 'x', appealed_at = now(), appeal_reason = 'x', appeal_decided_at = now(), appeal_outcome = 'maybe'",
@@ -97,7 +97,7 @@ const broken: Violations = {
     check: "photo_path = 'x.jpg'",
     check1: "place_id = (select place_id from public.restaurants limit 1)",
     check2: "user_id = null",
-    check3: "status = 'open', decision_id = (select id from public.moderation_decisions limit 1)",
+    check3: "status = 'open', decision_id = (select id from private.moderation_decisions limit 1)",
     note_check: "note = ' '",
     photo_path_check: `subject_type = 'photo', photo_path = ${long(301)}`,
     reason_check: "reason = 'dislike'",
@@ -109,7 +109,7 @@ const broken: Violations = {
     language_check: "language = 'xx'",
     token_hash_check: "token_hash = 'short'",
   },
-  "public.contact_tickets": {
+  "private.contact_tickets": {
     email_check: "email = 'nonsense'",
     message_check: `message = ${long(4001)}`,
     name_check: "name = ' '",
@@ -147,7 +147,7 @@ describe("constraints of the business tables", () => {
       ],
       [
         "activities_once",
-        "insert into public.activities (user_id, activity_type, actor_id, subject_id) select user_id, activity_type, actor_id, subject_id from public.activities where activity_type = 'post_liked'",
+        "insert into private.activities (user_id, activity_type, actor_id, subject_id) select user_id, activity_type, actor_id, subject_id from private.activities where activity_type = 'post_liked'",
       ],
       [
         "reports_once",

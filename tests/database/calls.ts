@@ -97,7 +97,7 @@ export async function newcomer(stage: Stage, email: string, invited = true): Pro
        '{"first_name":"Nora","last_name":"New","birth_year":1990,"terms_version":"${termsVersion}"}')`,
     [id, email],
   );
-  await stage.look("update public.profiles set visible_to = 'everyone' where user_id = $1", [id]);
+  await stage.look("update private.profiles set visible_to = 'everyone' where user_id = $1", [id]);
   if (invited) await stage.look("insert into private.invitations (user_id) values ($1)", [id]);
   return { role: "authenticated", id, email };
 }

@@ -47,7 +47,7 @@ const broken: Violations = {
     token_hash_check: "token_hash = 'short'",
   },
   "private.recovery_codes": { code_hash_check: "code_hash = 'short'" },
-  "public.profiles": {
+  "private.profiles": {
     avatar_url_check: `avatar_url = ${long(501)}`,
     badges_check: "badges = array_fill('x'::text, array[21])",
     city_check: `city = ${long(81)}`,

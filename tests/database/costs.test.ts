@@ -76,9 +76,9 @@ test.each(["zo", "zoe", "oe"])("a people search for %j checks the visibility of 
     const search = async () => expect(await rowsOf(stage, ada, "search_profiles", { q })).toHaveLength(10);
     await search();
     expect(await calls(stage, "is_presentable", search)).toBe(10);
-    const of500 = await rowsRead(stage, "public.profiles", search);
+    const of500 = await rowsRead(stage, "private.profiles", search);
     await addPeople(stage, "Zoé", 500);
-    expect(await rowsRead(stage, "public.profiles", search)).toBeLessThanOrEqual(of500);
+    expect(await rowsRead(stage, "private.profiles", search)).toBeLessThanOrEqual(of500);
   }),
 );
 
@@ -98,7 +98,7 @@ test("the people search finds everybody with the name and lists names that begin
   await name("Ada", "Xu", "Quim9@cost.test");
   expect(await found("xu")).toEqual(["Xu Pa", "Ada Xu", "Yves Xuquim"]);
   expect(await found("quim")).toEqual(Array.from({ length: 10 }, () => "Quim N."));
-  await stage.look("update public.profiles set visible_to = 'nobody' where first_name = 'Quim'");
+  await stage.look("update private.profiles set visible_to = 'nobody' where first_name = 'Quim'");
   expect(await found("quim")).toEqual(["Yves Xuquim"]);
 });
 
@@ -131,9 +131,9 @@ test.each(["badges = '{nobody}'", "first_name ilike '%nobody%'", "true"])(
   (condition) =>
     database.scene(async (stage) => {
       await addPeople(stage, "Zoe", 50);
-      await stage.sql.exec("analyze public.profiles");
+      await stage.sql.exec("analyze private.profiles");
       const [people] = await stage.look<{ number: number }>("select count(*)::int as number from public.profiles");
-      const sql = `explain (format json) select count(*) from public.profiles where ${condition}`;
+      const sql = `explain (format json) select count(*) from private.profiles where ${condition}`;
       type Plan = { "QUERY PLAN": [{ Plan: { "Total Cost": number } }] };
       const [planned] = await stage.as<Plan>(ada, sql);
       const each = (planned?.["QUERY PLAN"][0].Plan["Total Cost"] ?? 0) / (people?.number ?? 1);

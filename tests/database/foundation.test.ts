@@ -74,7 +74,7 @@ describe("a procedure that returns success or an error", () => {
   });
 
   test("does not report an internal error as a rejection", async ({ stage: { refusal, look } }) => {
-    await look("alter table public.profiles rename column username to nickname");
+    await look("alter table private.profiles rename column username to nickname");
     expect((await refusal(cast.consumerA, rename)).code).toBe("42703");
   });
 

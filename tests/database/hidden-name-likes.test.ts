@@ -12,7 +12,7 @@ describe("a like from a person who hides their name", () => {
   const likes = async (stage: Stage) =>
     (await rowsOf(stage, ben, "get_user_activity")).filter((row) => row["activity_type"] === "post_liked");
   const showTo = (stage: Stage, person: typeof ada, whom: string) =>
-    stage.as(person, "update public.profiles set visible_to = $1 where user_id = $2", [whom, person.id]);
+    stage.look("update private.profiles set visible_to = $1 where user_id = $2", [whom, person.id]);
 
   test.each(["friends", "nobody"])(
     "stays if the author blocks that person, so that nobody learns whose it was (visible to %s)",

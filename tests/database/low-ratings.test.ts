@@ -25,7 +25,7 @@ test("an owner is notified of a rating of two lemons or fewer at the end of the 
   expect([await seenBy(stage), await copied(stage)]).toEqual([0, 0]);
   const [row] = await stage.look<{ next: boolean; actor: string | null }>(
     `select created_at = ((now() at time zone 'Europe/Luxembourg')::date + 1)::timestamp at time zone 'Europe/Luxembourg' as next,
-         actor_id as actor from public.activities where activity_type = 'low_rating'`,
+         actor_id as actor from private.activities where activity_type = 'low_rating'`,
   );
   expect(row).toEqual({ next: true, actor: null });
   await stage.look(

@@ -103,7 +103,7 @@ describe("an appeal", () => {
     const set = "update public.profiles set avatar_url = $2, city = 'Esch', country = 'Luxembourg' where user_id = $1";
     await stage.look(set, [ada.id, avatar]);
     const profile = () =>
-      stage.look("select to_jsonb(p) - 'updated_at' as row from public.profiles as p where user_id = $1", [ada.id]);
+      stage.look("select to_jsonb(p) - 'updated_at' as row from private.profiles as p where user_id = $1", [ada.id]);
     const before = await profile();
     const alex = await secondAdmin(stage);
     const { decision_id } = await decide(stage, "profile", ada.id, "remove");

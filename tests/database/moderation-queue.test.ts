@@ -187,7 +187,7 @@ describe("a moderation decision", () => {
       await expect(
         stage.as(
           cast.machine,
-          `update public.moderation_decisions set ${column} = '00000000-0000-4000-8000-000000000000'`,
+          `update private.moderation_decisions set ${column} = '00000000-0000-4000-8000-000000000000'`,
         ),
       ).rejects.toMatchObject({ code: "23505" });
     // Another admin cannot repeat the form.

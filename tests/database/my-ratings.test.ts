@@ -118,9 +118,9 @@ describe("get_user_stats", () => {
     expect(await asked()).toMatchObject(stranger);
     await befriend(stage, ada, cast.consumerB);
     expect(await asked()).toMatchObject({ total_ratings: 2, avg_score: 4, ratings_this_week: 2 });
-    await stage.as(ada, "update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
     expect(await asked()).toMatchObject({ ...stranger, total_ratings: 0 });
-    await stage.as(ada, "update public.profiles set visible_to = 'everyone' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set visible_to = 'everyone' where user_id = $1", [ada.id]);
     await suspend(stage, ada);
     expect(await asked()).toMatchObject({ ...stranger, total_ratings: 0, friends_count: 0 });
   });

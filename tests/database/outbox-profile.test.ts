@@ -11,7 +11,7 @@ const { consumerA: ada, consumerB: ben } = cast;
 const save = (stage: Stage, field: string, value: unknown, person: Person = ada) =>
   statePut(stage, person, newDevice().put("profile.save.v1", field, { value }));
 const profile = async (stage: Stage) =>
-  (await stage.look("select * from public.profiles where user_id = $1", [ada.id]))[0];
+  (await stage.look("select * from private.profiles where user_id = $1", [ada.id]))[0];
 
 describe("a profile field", () => {
   test.each<[string, unknown, unknown?]>([

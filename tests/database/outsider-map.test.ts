@@ -47,7 +47,7 @@ async function settle(
   ]);
   const avatar = `/storage/v1/object/public/profile-images/${crypto.randomUUID()}.jpg`;
   await stage.look(
-    `update public.profiles set first_name = $2, last_name = $3, username = $4, visible_to = $5, avatar_url = $6
+    `update private.profiles set first_name = $2, last_name = $3, username = $4, visible_to = $5, avatar_url = $6
      where user_id = $1`,
     [person.id, first, last, username, shows, avatar],
   );

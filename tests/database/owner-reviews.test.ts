@@ -88,7 +88,7 @@ describe("the reviews that an owner reads", () => {
     await valueOf(stage, ada, "block_user", { p_user_id: olga.id });
     expect(await name()).toBeNull();
     await stage.look("delete from public.user_blocks");
-    await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
     expect(await name()).toBeNull();
   });
 

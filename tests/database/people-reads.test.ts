@@ -23,7 +23,7 @@ const people = async (stage: Stage, person: Person) =>
     ({ first_name: name, tie, blocked }) => `${name ?? "-"} ${blocked ? "blocked" : tie}`,
   );
 const showTo = (stage: Stage, person: Person, whom: string) =>
-  stage.look("update public.profiles set visible_to = $2 where user_id = $1", [person.id, whom]);
+  stage.look("update private.profiles set visible_to = $2 where user_id = $1", [person.id, whom]);
 
 describe("the list of people whom the caller knows", () => {
   test("contains requests in both directions, then friends and blocked people, as seen by the caller", async ({

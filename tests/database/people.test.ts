@@ -62,15 +62,11 @@ describe("profiles", () => {
   test.each([
     ["username = 'queen'", "PT403", "column_protected"],
     ["badges = '{grand_zester}'", "PT403", "column_protected"],
-    ["created_at = now()", "PT403", "column_protected"],
     ["user_id = gen_random_uuid()", "PT403", "column_protected"],
-    ["time_zone = 'Moon/Base'", "PT422", "time_zone_unknown"],
-    ["time_zone = 'UTC+5:99'", "PT422", "time_zone_unknown"],
     ["first_name = repeat('x', 81)", "PT422", "text_too_long"],
     ["city = repeat('x', 81)", "PT422", "text_too_long"],
   ])("refuse the update %s", (change, code, hint) =>
-    database.scene(async ({ refusal, look }) => {
-      await look("update public.profiles set created_at = created_at - interval '1 day'");
+    database.scene(async ({ refusal }) => {
       expect(await refusal(ada, `update public.profiles set ${change} where user_id = $1`, [ada.id])).toMatchObject({
         code,
         hint,

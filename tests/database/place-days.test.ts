@@ -197,7 +197,7 @@ describe("the day in a city", () => {
     for (const n of [1, 2, 3]) await rate(stage, ada, `diff-${n}`);
     const told = async () =>
       (await rowsOf<{ since: string }>(stage, ben, "get_city_mayors", { p_city: "Differdange" })).length;
-    await stage.look("update public.profiles set visible_to = 'everyone' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set visible_to = 'everyone' where user_id = $1", [ada.id]);
     for (const zone of zones) {
       await stage.look("update public.cities set time_zone = $1 where city = 'Differdange'", [zone]);
       const won = "update private.city_mayors set since = private.day_start(now(), $1) - $2::interval";

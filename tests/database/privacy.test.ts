@@ -9,7 +9,7 @@ const { consumerA: ada, consumerB: ben, serverOfPlace1: sam, ownerOfPlace1: olga
 
 const portrait = `/storage/v1/object/public/profile-images/${crypto.randomUUID()}.jpg`;
 const showTo = (stage: Stage, whom: string) =>
-  stage.as(ada, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [ada.id]);
+  stage.look(`update private.profiles set visible_to = '${whom}' where user_id = $1`, [ada.id]);
 
 /** Makes Ada mayor of Differdange since yesterday. */
 async function makeMayor(stage: Stage): Promise<void> {
@@ -124,14 +124,22 @@ describe("a person with limited visibility or a suspension", () => {
 });
 
 describe("a private setting", () => {
-  const open = "user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at";
-
-  test("can be changed and read by the person, even directly in the table", async ({ stage }) => {
-    const change = `update public.profiles set visible_to = 'friends', mayor_opt_out = true, time_zone = 'Europe/Lisbon'
-        where user_id = $1 returning ${open}`;
-    expect(await stage.as(ada, change, [ada.id])).toHaveLength(1);
+  test("is read by the person through the procedure, and by nobody in the table or its view", async ({ stage }) => {
+    await stage.look(
+      "update private.profiles set visible_to = 'friends', mayor_opt_out = true, time_zone = 'Europe/Lisbon' where user_id = $1",
+      [ada.id],
+    );
     const { fields } = await valueOf<{ fields: object }>(stage, ada, "get_my_profile");
     expect(fields).toMatchObject({ visible_to: "friends", mayor_opt_out: true, time_zone: "Europe/Lisbon" });
+    const [row] = await stage.as(ada, "select * from public.profiles where user_id = $1", [ada.id]);
+    expect(Object.keys(row ?? {}).join(" ")).toBe(
+      "user_id username first_name last_name avatar_url city country badges updated_at",
+    );
+    for (const table of ["public.profiles", "private.profiles"]) {
+      const code = table === "public.profiles" ? "42703" : "42501";
+      expect(await stage.refusal(ada, `select visible_to from ${table}`)).toMatchObject({ code });
+      expect(await stage.refusal(ada, `update ${table} set mayor_opt_out = false`)).toMatchObject({ code });
+    }
   });
 
   test("leaves the update time that others read unchanged, for example when a phone changes its time zone", async ({
@@ -141,7 +149,7 @@ describe("a private setting", () => {
       (await stage.as(ben, "select updated_at from public.profiles where user_id = $1", [ada.id]))[0];
     const before = await at();
     for (const choice of ["time_zone = 'Asia/Tokyo'", "mayor_opt_out = true", "updated_at = '2001-01-01'"])
-      await stage.as(ada, `update public.profiles set ${choice} where user_id = $1`, [ada.id]);
+      await stage.look(`update private.profiles set ${choice} where user_id = $1`, [ada.id]);
     expect(await at()).toEqual(before);
     await stage.as(ada, "update public.profiles set city = 'Wiltz' where user_id = $1", [ada.id]);
     expect(await at()).not.toEqual(before);
@@ -155,7 +163,7 @@ describe("a guest who is visible to nobody but works as a waiter", () => {
       valueOf(stage, cast.ownerOfPlace2, "search_servers_for_invitation", { p_place_id: places.place2.id, p_query });
     expect(await found("lemon_eat")).toMatchObject([{ first_name: "Sam", username: "lemon_eater" }]);
     for (const whom of ["friends", "nobody"]) {
-      await stage.as(sam, `update public.profiles set visible_to = '${whom}' where user_id = $1`, [sam.id]);
+      await stage.look(`update private.profiles set visible_to = '${whom}' where user_id = $1`, [sam.id]);
       expect(await found("lemon_eat")).toEqual([]);
       expect(await found("sam")).toMatchObject([{ first_name: "Sam", username: null }]);
     }
@@ -211,7 +219,7 @@ describe("a person who blocks someone to learn their data", () => {
         await valueOf(stage, ben, "block_user", { p_user_id: ada.id });
         expect(await read()).toEqual(before);
         expect(await like(stage, id)).toEqual({ liked: true, likes_count: 1 });
-        expect(await stage.look("select activity_type from public.activities where actor_id = $1", [ben.id])).toEqual(
+        expect(await stage.look("select activity_type from private.activities where actor_id = $1", [ben.id])).toEqual(
           [],
         );
         await valueOf(stage, ben, "block_user", { p_user_id: sam.id });

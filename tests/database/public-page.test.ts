@@ -120,7 +120,7 @@ describe("a restaurant page read by different people", () => {
     );
     expect((await pageFor(stage, ben)).mayor).toMatchObject({ user_id: ada.id, first_name: "Ada" });
     for (const person of [anonymous, cast.uninvited]) expect((await pageFor(stage, person)).mayor).toBeNull();
-    await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
     expect((await pageFor(stage, ben)).mayor).toBeNull();
   });
 

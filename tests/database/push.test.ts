@@ -220,7 +220,7 @@ describe("a push message", () => {
     const due = async (at: string) =>
       (await stage.look<{ due: string }>("select private.iso(private.after_quiet($1, $2)) as due", [ada.id, at]))[0]
         ?.due;
-    await stage.look("update public.profiles set time_zone = 'Europe/Luxembourg' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set time_zone = 'Europe/Luxembourg' where user_id = $1", [ada.id]);
     await set(stage, ada, "push_quiet_from", "1320");
     expect(await due("2026-11-22T22:30:00Z")).toBe("2026-11-22T22:30:00.000Z");
     await set(stage, ada, "push_quiet_until", "420");
@@ -244,7 +244,7 @@ describe("a push message", () => {
     await subscribe(stage, ben, "two");
     for (let nth = 0; nth < 60; nth += 1) await notify(stage, ada);
     await notify(stage, ben);
-    await stage.look("update public.profiles set time_zone = 'UTC' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set time_zone = 'UTC' where user_id = $1", [ada.id]);
     const now = new Date();
     const minute = (by: number) => String((now.getUTCHours() * 60 + now.getUTCMinutes() + by + 1440) % 1440);
     await set(stage, ada, "push_quiet_from", minute(-60));

@@ -105,7 +105,7 @@ test("a block does not deadlock with a batch that ends the same friendship", asy
 test("withdrawing a like waits for no lock, so that its duration does not reveal the author of a review", async () => {
   const [author, reader] = [await newcomer(stage, "author@race.test"), await newcomer(stage, "reader@race.test")];
   const rating = await rate(stage, author, places.place2.id);
-  await stage.as(author, "update public.profiles set visible_to = 'nobody' where user_id = $1", [author.id]);
+  await stage.look("update private.profiles set visible_to = 'nobody' where user_id = $1", [author.id]);
   const like = (liked: boolean) => submit(stage, reader, put(newDevice(), "like.set.v1", rating, { liked }));
   await like(true);
   // Holds the locks of an accomplice's batch that ends friendships with each candidate, and of a candidate who reads notices.

@@ -125,9 +125,9 @@ describe("people without rights to a rating", () => {
     expect(await readers()).toEqual(["machine", "consumerA"]);
     await befriend(stage, cast.consumerB, ada);
     expect(await readers()).toEqual(["machine", "consumerA", "consumerB"]);
-    await stage.look("update public.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set visible_to = 'nobody' where user_id = $1", [ada.id]);
     expect(await readers()).toEqual(["machine", "consumerA"]);
-    await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
     expect(await readers()).toEqual(["machine", "consumerA", "consumerB"]);
     await stage.look("update private.ratings set hidden_at = now() where id = $1", [id]);
     expect(await readers()).toEqual(["machine", "consumerA"]);

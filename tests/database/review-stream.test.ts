@@ -83,14 +83,14 @@ describe("the public review stream", () => {
   }) => {
     const id = await rate(stage, ada, place1.id, { score: 4, server_name: "Sam" });
     await daysAgo(stage, id, 2);
-    await stage.look("update public.profiles set username = 'ada', visible_to = 'everyone' where user_id = $1", [
+    await stage.look("update private.profiles set username = 'ada', visible_to = 'everyone' where user_id = $1", [
       ada.id,
     ]);
     const [shown] = (await ask(stage)).reviews;
     expect(shown).toMatchObject({ reviewer: null, server_first_name: null, own: false });
     const [named] = (await ask(stage, {}, ben)).reviews;
     expect(named).toMatchObject({ reviewer: "ada", server_first_name: null, own: false });
-    await stage.look("update public.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
+    await stage.look("update private.profiles set visible_to = 'friends' where user_id = $1", [ada.id]);
     const answer = await ask(stage);
     expect(answer.reviews[0]?.reviewer).toBeNull();
     expect(JSON.stringify(answer)).not.toContain(ada.id);

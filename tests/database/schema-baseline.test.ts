@@ -36,7 +36,7 @@ const changes = [
     "create or replace function private.iso(p_at timestamptz) returns text language sql as 'select null'",
   ],
   ["a grant on a function", "grant execute on function private.take_mails(int) to anon"],
-  ["a grant on a column", "grant select (visible_to) on public.profiles to authenticated"],
+  ["a grant on a column", "grant select (visible_to) on private.profiles to authenticated"],
   ["a comment", "comment on table private.ratings is 'x'"],
   ["a setting", "update private.settings set value = 31 where key = 'evidence_days'"],
   ["a bucket", "update storage.buckets set public = true where id = 'withheld'"],

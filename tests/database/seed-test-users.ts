@@ -38,7 +38,7 @@ export async function seedCast(db: Sql): Promise<void> {
     });
   }
   // New people are seen by friends only; the cast shows itself.
-  await db.query("update public.profiles set visible_to = 'everyone'");
+  await db.query("update private.profiles set visible_to = 'everyone'");
   for (const place of Object.values(places)) {
     await db.query(
       `insert into public.restaurants (place_id, name, vicinity, city, latitude, longitude, source, reviewed)

@@ -113,7 +113,7 @@ describe("a new user", () => {
         [nora.id],
       ),
     ).toEqual([{ first_name: "Nora", last_name: "N.", username: null, badges: [] }]);
-    const shown = "select visible_to from public.profiles where user_id = $1";
+    const shown = "select visible_to from private.profiles where user_id = $1";
     expect(await stage.look(shown, [nora.id])).toEqual([{ visible_to: "friends" }]);
     expect(await stage.as(noraPerson, "select kind, version from public.consents")).toEqual([
       { kind: "terms", version: "2025-08-12" },
@@ -132,7 +132,7 @@ describe("a new user", () => {
     database.scene(async (stage) => {
       await signUp(stage.sql, nora, { first_name: "Nora", time_zone });
       const [profile] = await stage.look(
-        `select p.time_zone, u.raw_user_meta_data as metadata from public.profiles as p join auth.users as u on u.id = p.user_id
+        `select p.time_zone, u.raw_user_meta_data as metadata from private.profiles as p join auth.users as u on u.id = p.user_id
          where p.user_id = $1`,
         [nora.id],
       );

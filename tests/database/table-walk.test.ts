@@ -30,14 +30,21 @@ async function fill({ sql, look }: Stage): Promise<void> {
   await sql.exec("set local session_replication_role = replica; drop index public.restaurants_search");
   for (const [table, values] of Object.entries(walkedTables)) {
     const columns = Object.keys(values).join(", ");
+    const stored = await tableOf(look, table);
     await look(
-      `insert into public.${table} (${columns}) select ${Object.values(values).join(", ")}
+      `insert into ${stored} (${columns}) select ${Object.values(values).join(", ")}
          from generate_series(1, $1::int) as n on conflict do nothing`,
       [ROWS],
     );
-    await sql.exec(`analyze public.${table}`);
+    await sql.exec(`analyze ${stored}`);
   }
   await sql.exec("set local session_replication_role = origin; discard plans");
+}
+
+/** The table itself, where clients read a view of it. */
+async function tableOf(look: Stage["look"], name: string): Promise<string> {
+  const [row] = await look<{ stored: string | null }>("select to_regclass('private.' || $1)::text as stored", [name]);
+  return row?.stored ?? `public.${name}`;
 }
 
 /** The columns of every table and view that the role may read. */

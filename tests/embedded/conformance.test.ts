@@ -34,7 +34,8 @@ test("every entry has a name of its own", () => {
 });
 
 test("the stand-in answers as Supabase does, but for what an entry names", async () => {
-  expect(await runList(target, wholeList, ({ answer, standIn }) => (standIn ? standIn.answer : answer))).toEqual([]);
+  const list = wholeList.filter(({ name }) => RegExp(process.env["ONLY"] ?? "").test(name));
+  expect(await runList(target, list, ({ answer, standIn }) => (standIn ? standIn.answer : answer))).toEqual([]);
 });
 
 test("the list finds a difference", async () => {

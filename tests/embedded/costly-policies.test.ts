@@ -17,7 +17,7 @@ beforeAll(async () => {
      from generate_series(1, 60) as n`,
     [JSON.stringify(user_metadata)],
   );
-  await backend.db.exec("analyze public.profiles");
+  await backend.db.exec("analyze private.profiles");
 });
 afterAll(() => backend.close());
 

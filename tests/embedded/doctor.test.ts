@@ -198,8 +198,8 @@ describe("the doctor", () => {
     ],
     [
       "internals: problem: Policies are not from the migrations: profiles: open_door",
-      "create policy open_door on public.profiles for select to anon using (false)",
-      "drop policy open_door on public.profiles",
+      "create policy open_door on private.profiles for select to anon using (false)",
+      "drop policy open_door on private.profiles",
     ],
     [
       "internals: problem: Functions of the database are not those of the migrations: private.require_user",
@@ -213,8 +213,8 @@ describe("the doctor", () => {
     ],
     [
       "internals: problem: Triggers are missing or switched off",
-      "alter table public.profiles disable trigger user",
-      "alter table public.profiles enable trigger user",
+      "alter table private.profiles disable trigger user",
+      "alter table private.profiles enable trigger user",
     ],
     [
       "internals: note: Nobody is an admin yet",

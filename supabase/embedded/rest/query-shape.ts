@@ -1,3 +1,10 @@
+/** Why a request is refused; with the code and status of PostgREST, where it would refuse too. */
+export interface Refusal {
+  refusal: string;
+  code?: string;
+  status?: number;
+}
+
 const MOST_CONDITIONS = 40;
 const DEEPEST_LOGIC = 4;
 /** In `order`, `columns` and `on_conflict`; the widest table has about forty. */
@@ -13,19 +20,22 @@ const PATTERN_WITHIN = /[.,(](?:i?match|(?:pl|ph|w)?fts)[.(]/;
 /**
  * The reason to reject the conditions, order or limits of a read, or null. `embeds` are the names of embedded tables.
  */
-export function refuseQuery(parameters: URLSearchParams, embeds: readonly string[]): string | null {
+export function refuseQuery(parameters: URLSearchParams, embeds: readonly string[]): Refusal | string | null {
   if (parameters.size > MOST_CONDITIONS) return "Too many conditions.";
   for (const [key, value] of parameters) {
     const path = key.split(".").filter((part) => part !== "not");
     const last = path.at(-1) ?? "";
     const above = path.slice(0, -1);
     if (last === "limit" || last === "offset") {
+      if (last === "limit" && /^-\d{1,9}$/.test(value))
+        return { refusal: "Requested range not satisfiable", code: "PGRST103", status: 416 };
       if (!WHOLE_NUMBER.test(value)) return `${last} is no number.`;
     }
     const isList = last === "order" || last === "columns" || last === "on_conflict";
     if (isList && value.split(",").length > MOST_COLUMNS) return "Too many columns.";
     if (above.length > 1) return "A condition reaches too deep.";
-    if (above[0] !== undefined && !embeds.includes(above[0])) return "A condition names no embedded table.";
+    if (above[0] !== undefined && !embeds.includes(above[0]))
+      return { refusal: `'${above[0]}' is not an embedded resource in this request`, code: "PGRST108" };
     const isLogic = last === "or" || last === "and";
     if (isLogic && depthOf(value) > DEEPEST_LOGIC) return "Conditions are nested too deeply.";
     if (isLogic ? PATTERN_WITHIN.test(value) : PATTERN.test(value)) return "Conditions by pattern are not offered.";

@@ -1,4 +1,4 @@
-import { json, toRequest } from "../shared/api-call.ts";
+import { bearer, json, toRequest } from "../shared/api-call.ts";
 import type { ApiCall } from "../shared/api-call.ts";
 import { answerDirectly } from "./direct-call.ts";
 import type { DirectCalls } from "./direct-call.ts";
@@ -6,7 +6,9 @@ import { tooLarge } from "./database-answers.ts";
 import { revalidate } from "./revalidate.ts";
 import { readSelect } from "./select.ts";
 import { refuseQuery, refuseUndoing } from "./query-shape.ts";
+import type { Refusal } from "./query-shape.ts";
 import type { Reference } from "./references.ts";
+import { asPostgrest, boundToOneRow, withDefaults } from "./writes.ts";
 
 export interface RestContext {
   /** Calls the library's own implementation. */
@@ -29,27 +31,32 @@ const PATH = /^\/rest\/v1\/(?:rpc\/(?<procedure>[^/]+)|(?<table>[^/]+))\/?$/;
 /** PostgREST's routes, for requests with bounded work. Others are rejected before they reach the database. */
 export async function answerRest(context: RestContext, call: ApiCall): Promise<Response> {
   const { table = null, procedure } = PATH.exec(call.url.pathname)?.groups ?? {};
+  const noToken = refuseToken(bearer(call.headers));
+  if (noToken) return noToken;
   const mostBytes = context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1);
   const direct = procedure && context.direct ? await answerDirectly(context.direct, call, procedure, mostBytes) : null;
   if (direct) return revalidate(call, direct);
   const url = new URL(call.url);
   const wanted = url.searchParams.getAll("select");
-  if (wanted.length > 1) return refuse("select is given twice.");
+  if (wanted.length > 1) return refuse({ refusal: "select is given twice." });
   const [select] = wanted;
   const read = select === undefined ? null : readSelect(select, table, context.references);
-  if (read && "refusal" in read) return refuse(read.refusal);
+  if (read && "refusal" in read) return refuse(read);
   if (read) url.searchParams.set("select", read.select);
   const refusal =
     refuseQuery(url.searchParams, read?.embeds ?? []) ??
     (isRead(call) ? null : refuseUndoing(url.searchParams)) ??
     (table === null ? null : refuseRows(call));
-  if (refusal !== null) return refuse(refusal);
-  const bounded = { ...call, url, headers: withExactCount(call.headers) };
+  if (refusal !== null) return refuse(typeof refusal === "string" ? { refusal } : refusal);
+  const columns = withDefaults(call, url.searchParams.get("columns"));
+  if (columns === "differ") return refuse({ refusal: "Rows with defaults need the same keys." });
+  if (columns !== null) url.searchParams.set("columns", columns);
+  const bounded = boundToOneRow({ ...call, url, headers: withExactCount(call.headers) });
   const answer =
     call.method === "DELETE" && read && read.embeds.length > 0 && wantsRows(call)
       ? await deleteWithEmbeds(context, bounded)
       : await context.lite(toRequest(bounded));
-  return revalidate(call, await limitBytes(await withOneRow(call, answer), mostBytes));
+  return revalidate(call, await limitBytes(isRead(call) ? answer : await asPostgrest(call, answer), mostBytes));
 }
 
 /**
@@ -115,24 +122,20 @@ async function deleteWithEmbeds(context: RestContext, call: ApiCall): Promise<Re
   return before;
 }
 
-/** The library answers a list where a write with embedded rows was asked for its one row. */
-async function withOneRow(call: ApiCall, answer: Response): Promise<Response> {
-  const isOne = (call.headers.get("accept") ?? "").includes("vnd.pgrst.object");
-  if (!isOne || isRead(call) || !answer.ok || answer.body === null) return answer;
-  const text = await answer.text();
-  const rows: unknown = text.startsWith("[") ? JSON.parse(text) : null;
-  const body = Array.isArray(rows) && rows.length === 1 ? JSON.stringify(rows[0]) : text;
-  const headers = new Headers(answer.headers);
-  headers.delete("content-length");
-  return new Response(body, { status: answer.status, headers });
-}
-
 async function limitBytes(answer: Response, most: number): Promise<Response> {
   const body = answer.body === null ? null : await answer.arrayBuffer();
   if (body !== null && body.byteLength > most) return tooLarge();
   return new Response(body, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
 }
 
-function refuse(details: string): Response {
-  return json({ code: "54001", message: "This request would cost too much.", details, hint: null }, 400);
+function refuse({ refusal, code = "54001", status = 400 }: Refusal): Response {
+  const message = code === "54001" ? "This request would cost too much." : refusal;
+  return json({ code, message, details: code === "54001" ? refusal : null, hint: null }, status);
+}
+
+/** The library takes what is no token for nobody's. Publishable keys are none either. */
+function refuseToken(token: string): Response | null {
+  const parts = token.split(".").filter((part) => part !== "").length;
+  if (token === "" || token.startsWith("sb_") || parts === 3) return null;
+  return refuse({ refusal: `Expected 3 parts in JWT; got ${parts}`, code: "PGRST301", status: 401 });
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from "./query-shape.ts";
 import type { Reference } from "./references.ts";
 
 const MOST_COLUMNS = 80;
@@ -7,7 +8,7 @@ const EMBED =
 const COLUMN = /^(?:[a-z_][a-z0-9_]*:)?(?<source>[a-z_*][a-z0-9_>-]*)(?:::[a-z0-9_ ()]+)?$/i;
 
 /** The parsed `select`, or the reason to reject it. */
-export type ReadSelect = { select: string; embeds: string[] } | { refusal: string };
+export type ReadSelect = { select: string; embeds: string[] } | Refusal;
 
 /**
  * Parses PostgREST's `select` and admits what is cheap: columns and, one level deep, the row that each row belongs to.
@@ -42,7 +43,7 @@ function readEmbed(
   item: string,
   table: string | null,
   references: readonly Reference[],
-): { written: string; name: string } | { refusal: string } {
+): { written: string; name: string } | Refusal {
   const parts = EMBED.exec(item)?.groups;
   const { alias, table: target = "", hints = "", columns = "" } = parts ?? {};
   const nested = splitItems(columns);
@@ -57,6 +58,8 @@ function readEmbed(
   const joins = named.filter((hint) => hint === "inner" || hint === "left");
   const hinted = named.filter((hint) => hint !== "inner" && hint !== "left");
   const meant = hinted.length === 0 ? keys : keys.filter(({ name }) => hinted.length === 1 && hinted[0] === name);
+  if (meant.length === 0 && hinted.length === 0 && !references.some(({ from, to }) => from === target && to === table))
+    return { refusal: `Could not find a relationship between '${table ?? ""}' and '${target}'`, code: "PGRST200" };
   if (meant.length === 0) return { refusal: `Only a row that ${table ?? "the answer"} belongs to can be embedded.` };
   const [only] = meant;
   const isWide = meant.some(({ width }) => width > 1);

@@ -85,7 +85,7 @@ begin
   return query
     select c.id, c.code_end, c.note, c.sent_to, c.max_uses, c.uses, c.expires_at, private.state_of_code(c),
       coalesce(p.username, p.first_name), c.created_at
-    from public.invitation_codes as c left join public.profiles as p on p.user_id = c.created_by
+    from public.invitation_codes as c left join private.profiles as p on p.user_id = c.created_by
     where not c.for_friend and not c.for_server
       and (c.created_at, c.id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     order by c.created_at desc, c.id desc limit 50;
@@ -100,7 +100,7 @@ begin
   perform private.require_admin();
   return query
     select i.user_id, p.username, p.first_name, i.invited_at
-    from private.invitations as i left join public.profiles as p on p.user_id = i.user_id
+    from private.invitations as i left join private.profiles as p on p.user_id = i.user_id
     where i.code_id = (select c.id from public.invitation_codes as c where c.id = p_id and not c.for_friend and not c.for_server)
       and (i.invited_at, i.user_id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     order by i.invited_at desc, i.user_id desc limit 50;

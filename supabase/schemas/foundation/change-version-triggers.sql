@@ -52,7 +52,7 @@ create trigger raise_change_versions after insert or update on private.praise_cl
 create trigger raise_change_versions after insert or update on private.place_proposals
   for each row execute function private.raise_change_versions('place', 'admins');
 create trigger raise_change_versions after insert or update on public.reports for each row execute function private.raise_change_versions('reporter', 'admins');
-create trigger raise_change_versions after insert or update on public.moderation_decisions
+create trigger raise_change_versions after insert or update on private.moderation_decisions
   for each row execute function private.raise_change_versions('user', 'admins');
-create trigger raise_change_versions after insert or update on public.contact_tickets for each row execute function private.raise_change_versions('admins');
+create trigger raise_change_versions after insert or update on private.contact_tickets for each row execute function private.raise_change_versions('admins');
 create trigger raise_change_versions after insert or update on public.data_requests for each row execute function private.raise_change_versions('user', 'admins');

@@ -2,7 +2,7 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
-create table public.contact_tickets (
+create table private.contact_tickets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
   name text not null check (length(btrim(name)) between 1 and 120 /* maxContactNameLength */),
@@ -18,22 +18,28 @@ create table public.contact_tickets (
 
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
-create index contact_tickets_queue on public.contact_tickets (created_at, id) where status = 'open';
-create index contact_tickets_user on public.contact_tickets (user_id);
-create index contact_tickets_closer on public.contact_tickets (closed_by);
+create index contact_tickets_queue on private.contact_tickets (created_at, id) where status = 'open';
+create index contact_tickets_user on private.contact_tickets (user_id);
+create index contact_tickets_closer on private.contact_tickets (closed_by);
+
+-- View ----------------------------------------------------------------------------------------------------------------
+
+-- `contact_tickets` as clients read it: without `closed_by`, since a writer does not learn which admin closed the message. The policy of
+-- the table holds.
+create view public.contact_tickets with (security_invoker = true) as
+  select id, user_id, name, email, topic, message, status, created_at from private.contact_tickets;
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
-revoke all on public.contact_tickets from public, anon, authenticated, service_role;
-
--- Without `closed_by`: a writer does not learn which admin closed the message.
-grant select (id, user_id, name, email, topic, message, status, created_at) on public.contact_tickets to authenticated;
-grant select, insert, update, delete on public.contact_tickets to service_role;
-alter table public.contact_tickets enable row level security;
+revoke all on private.contact_tickets, public.contact_tickets from public, anon, authenticated, service_role;
+grant select on public.contact_tickets to authenticated;
+grant select (id, user_id, name, email, topic, message, status, created_at) on private.contact_tickets to authenticated;
+grant select, insert, update, delete on private.contact_tickets, public.contact_tickets to service_role;
+alter table private.contact_tickets enable row level security;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
-create policy "people see what they wrote" on public.contact_tickets for select to authenticated
+create policy "people see what they wrote" on private.contact_tickets for select to authenticated
   using (user_id = (select private.own_id()));
 
 -- Functions -----------------------------------------------------------------------------------------------------------
@@ -71,7 +77,7 @@ begin
     perform private.refuse(422, 'message_required', 'Please write a message of at most 4000 characters');
   end if;
   -- A submission repeated after a lost response takes no token.
-  select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
+  select t.id into v_id from private.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
     perform private.require_stranger_token('contact');
     -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of somebody else's
@@ -79,12 +85,12 @@ begin
     if private.caller_key() is null then
       perform private.require_token('contact', v_email);
     end if;
-    insert into public.contact_tickets (user_id, name, email, topic, message, op_id)
+    insert into private.contact_tickets (user_id, name, email, topic, message, op_id)
     values (private.letter_writer(), v_name, v_email, p_topic, v_message, p_op_id)
     on conflict (op_id) do nothing returning id into v_id;
     if v_id is null then
       -- A concurrent submission of the same form was first.
-      select t.id into v_id from public.contact_tickets as t where t.op_id = p_op_id;
+      select t.id into v_id from private.contact_tickets as t where t.op_id = p_op_id;
     else
       perform private.queue_mail('operator', 'contact_message', jsonb_build_object('ticket', upper(left(v_id::text, 8)),
         'topic', p_topic, 'name', v_name, 'email', v_email, 'message', left(v_message, 1200)), 'en');
@@ -98,7 +104,7 @@ create function private.close_contact_ticket(p_id uuid) returns boolean language
 declare
   v_admin uuid := private.require_admin();
 begin
-  update public.contact_tickets as t set status = 'closed', closed_by = v_admin where t.id = p_id and t.status = 'open';
+  update private.contact_tickets as t set status = 'closed', closed_by = v_admin where t.id = p_id and t.status = 'open';
   if not found then
     return false;
   end if;
@@ -112,5 +118,5 @@ $$;
 -- Deletes unconfirmed subscriptions and old messages. Their writers may have no account whose deletion would remove them.
 create function private.prune_requests() returns void language sql security definer set search_path = '' as $$
   delete from private.newsletter_subscriptions where confirmed_at is null and requested_at < now() - interval '7 days';
-  delete from public.contact_tickets where created_at < now() - private.setting('ticket_days')::int * interval '1 day';
+  delete from private.contact_tickets where created_at < now() - private.setting('ticket_days')::int * interval '1 day';
 $$;

@@ -24,7 +24,7 @@ begin
   return query
     select q.id, q.kind, q.note, q.answer, q.status, q.due_at, q.erase_at, q.created_at, q.completed_at, q.user_id, p.username, p.first_name
     from unnest(v_ids) with ordinality as one (id, nth)
-    join public.data_requests as q on q.id = one.id left join public.profiles as p on p.user_id = q.user_id
+    join public.data_requests as q on q.id = one.id left join private.profiles as p on p.user_id = q.user_id
     order by one.nth;
 end
 $$;
@@ -37,7 +37,7 @@ begin
   perform private.require_admin();
   return query
     select t.id, upper(left(t.id::text, 8)), t.topic, t.name, t.email, t.message, t.created_at
-    from public.contact_tickets as t
+    from private.contact_tickets as t
     where t.status = 'open' and (t.created_at, t.id) > (coalesce(p_at, '-infinity'), coalesce(p_id, '00000000-0000-0000-0000-000000000000'))
     order by t.created_at, t.id limit 20;
 end
@@ -51,10 +51,10 @@ begin
     'requests', (select least(c.requests, 100) from private.ownership_request_counts as c where c.status = 'pending'),
     -- Several reports of the same content count once.
     'reports', (select count(*) from (select distinct r.subject_type, r.subject from public.reports as r where r.status = 'open' limit 100) as open),
-    'appeals', (select count(*) from (select from public.moderation_decisions as d
+    'appeals', (select count(*) from (select from private.moderation_decisions as d
       where d.appeal_text is not null and d.appeal_outcome is null limit 100) as open),
     'proposals', (select count(*) from (select from private.place_proposals as p where p.status = 'open' limit 100) as open),
     'data', (select count(*) from (select from public.data_requests as q where q.status = 'open' and q.kind <> 'deletion' limit 100) as open),
-    'letters', (select count(*) from (select from public.contact_tickets as t where t.status = 'open' limit 100) as open));
+    'letters', (select count(*) from (select from private.contact_tickets as t where t.status = 'open' limit 100) as open));
 end
 $$;

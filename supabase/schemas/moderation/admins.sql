@@ -25,7 +25,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if coalesce(p_admin, false) then
-    if not private.is_user_invited(p_user_id) or not exists (select from public.profiles as p where p.user_id = p_user_id) then
+    if not private.is_user_invited(p_user_id) or not exists (select from private.profiles as p where p.user_id = p_user_id) then
       perform private.refuse(409, 'not_a_member', 'Only somebody who is invited and not suspended can become an admin.');
     end if;
     insert into public.user_roles (user_id, role) values (p_user_id, 'admin') on conflict do nothing;
@@ -56,7 +56,7 @@ begin
       case when i.suspended_until <= now() then null else i.suspended_at end,
       case when i.suspended_until <= now() then null else i.suspended_until end
     from public.user_roles as r
-    left join public.profiles as p on p.user_id = r.user_id
+    left join private.profiles as p on p.user_id = r.user_id
     left join private.invitations as i on i.user_id = r.user_id
     where r.role = 'admin' order by r.created_at, r.user_id limit 100;
 end

@@ -16,7 +16,7 @@ begin
   end if;
   return query
     select l.id, l.action, l.kind, coalesce(p.username, p.first_name), l.subject_id, l.details, l.created_at
-    from public.audit_log as l left join public.profiles as p on p.user_id = l.actor_id
+    from public.audit_log as l left join private.profiles as p on p.user_id = l.actor_id
     where l.id = any (v_ids) order by l.id desc;
 end
 $$;

@@ -32,7 +32,7 @@ $$;
 
 -- Closes the reports that the admin saw and notifies their reporters. `p_reports`: the ids shown (the newest 50 at most); with
 -- 50 ids the older reports are closed too. Null: all reports. Reports that came in meanwhile stay open.
-create function private.close_reports(p_decision public.moderation_decisions, p_reports uuid[]) returns void
+create function private.close_reports(p_decision private.moderation_decisions, p_reports uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_oldest timestamptz := (select min(r.created_at) from public.reports as r where r.id = any (p_reports));
@@ -65,7 +65,7 @@ declare
   v_subject text := coalesce(v_id::text, v_place) || coalesce(' ' || v_path, '');
   v_reason text := private.clean_text(p_reason);
   v_author uuid;
-  v_decision public.moderation_decisions;
+  v_decision private.moderation_decisions;
 begin
   if p_action is null or p_action not in ('keep', 'hide', 'remove', 'restore', 'warn', 'suspend', 'unsuspend', 'correct', 'stand')
     or (p_action = 'unsuspend' and p_subject_type is distinct from 'profile')
@@ -84,7 +84,7 @@ begin
   end if;
   perform private.lock_judged(v_author);
   perform pg_advisory_xact_lock(hashtextextended('judge:' || p_subject_type || ':' || v_subject, 0));
-  select * into v_decision from public.moderation_decisions as d where d.op_id = p_op_id and d.decided_by = v_admin;
+  select * into v_decision from private.moderation_decisions as d where d.op_id = p_op_id and d.decided_by = v_admin;
   if found then
     return private.decision_answer(v_decision);
   end if;
@@ -101,13 +101,13 @@ begin
     perform private.refuse(409, 'already_decided', 'Somebody else has decided about this meanwhile');
   end if;
   if p_action = 'stand' then
-    select * into v_decision from public.moderation_decisions as d
+    select * into v_decision from private.moderation_decisions as d
     where d.subject_type = p_subject_type and d.subject = v_subject and private.stands(d) order by d.created_at desc limit 1;
     if not found then
       perform private.refuse(422, 'action_invalid', 'Nothing was decided about this that could stand');
     end if;
   else
-    insert into public.moderation_decisions (subject_type, subject_id, place_id, photo_path, user_id, action, reason_code, reason, decided_by, op_id)
+    insert into private.moderation_decisions (subject_type, subject_id, place_id, photo_path, user_id, action, reason_code, reason, decided_by, op_id)
     values (p_subject_type, v_id, v_place, v_path, v_author, p_action, p_reason_code, v_reason, v_admin, p_op_id)
     returning * into v_decision;
     perform private.apply_decision(v_decision, p_name);
@@ -120,7 +120,7 @@ end
 $$;
 
 -- `left_open`: the number of reports of the same content that came in meanwhile, up to 100.
-create function private.decision_answer(p_decision public.moderation_decisions) returns jsonb language sql stable security definer set search_path = '' as $$
+create function private.decision_answer(p_decision private.moderation_decisions) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('success', true, 'decision_id', p_decision.id, 'left_open', (
     select count(*) from (select from public.reports as r
       where r.status = 'open' and r.subject_type = p_decision.subject_type and r.subject = p_decision.subject limit 100) as left_open))
@@ -139,7 +139,7 @@ begin
 end
 $$;
 
-create trigger notify_decision after insert on public.moderation_decisions
+create trigger notify_decision after insert on private.moderation_decisions
   for each row when (new.action <> 'keep') execute function private.notify_decision();
-create trigger notify_appeal after update of appeal_outcome on public.moderation_decisions
+create trigger notify_appeal after update of appeal_outcome on private.moderation_decisions
   for each row when (old.appeal_outcome is null and new.appeal_outcome is not null) execute function private.notify_decision();

@@ -29,10 +29,10 @@ $$;
 create function private.withhold_profile(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.withheld_profiles as w (user_id, avatar_url, city, country)
-  select p.user_id, p.avatar_url, p.city, p.country from public.profiles as p where p.user_id = p_user
+  select p.user_id, p.avatar_url, p.city, p.country from private.profiles as p where p.user_id = p_user
   on conflict (user_id) do update set avatar_url = coalesce(excluded.avatar_url, w.avatar_url), city = coalesce(excluded.city, w.city),
     country = coalesce(excluded.country, w.country), withheld_at = now();
-  update public.profiles as p set avatar_url = null, city = null, country = null where p.user_id = p_user;
+  update private.profiles as p set avatar_url = null, city = null, country = null where p.user_id = p_user;
   perform private.remove_portraits(p_user);
 end
 $$;
@@ -44,7 +44,7 @@ declare
 begin
   perform private.return_portraits(p_user);
   delete from private.withheld_profiles as w where w.user_id = p_user returning * into v_withheld;
-  update public.profiles as p set avatar_url = coalesce(p.avatar_url, v_withheld.avatar_url), city = coalesce(p.city, v_withheld.city),
+  update private.profiles as p set avatar_url = coalesce(p.avatar_url, v_withheld.avatar_url), city = coalesce(p.city, v_withheld.city),
     country = coalesce(p.country, v_withheld.country)
   where p.user_id = p_user and v_withheld.user_id is not null;
 end
@@ -80,28 +80,28 @@ create function private.suspend_person(p_user uuid, p_suspended boolean) returns
 $$;
 
 -- True if the decision hides content. Suspending a person for content hides that content too.
-create function private.hides(p_decision public.moderation_decisions) returns boolean language sql immutable set search_path = '' as $$
+create function private.hides(p_decision private.moderation_decisions) returns boolean language sql immutable set search_path = '' as $$
   select p_decision.action in ('hide', 'remove') or p_decision.action = 'suspend' and p_decision.subject_type <> 'profile'
 $$;
 
 -- True if the decision still hides content or still suspends somebody.
-create function private.stands(p_decision public.moderation_decisions) returns boolean language sql stable security definer set search_path = '' as $$
+create function private.stands(p_decision private.moderation_decisions) returns boolean language sql stable security definer set search_path = '' as $$
   select p_decision.appeal_outcome is distinct from 'reversed' and (
-    private.hides(p_decision) and not exists (select from public.moderation_decisions as later
+    private.hides(p_decision) and not exists (select from private.moderation_decisions as later
       where later.subject_type = p_decision.subject_type and later.subject = p_decision.subject
         and later.action = 'restore' and later.created_at > p_decision.created_at)
-    or p_decision.action = 'suspend' and not exists (select from public.moderation_decisions as later
+    or p_decision.action = 'suspend' and not exists (select from private.moderation_decisions as later
       where later.user_id = p_decision.user_id and later.action = 'unsuspend' and later.created_at > p_decision.created_at))
 $$;
 
 -- The outcome as the reporter sees it, without the consequences for the other person.
-create function private.told_outcome(p_decision public.moderation_decisions) returns text language sql immutable set search_path = '' as $$
+create function private.told_outcome(p_decision private.moderation_decisions) returns text language sql immutable set search_path = '' as $$
   select case when p_decision.appeal_outcome is distinct from 'reversed' then
     case when p_decision.action in ('hide', 'remove', 'correct') then p_decision.action when p_decision.action in ('warn', 'suspend') then 'acted' end end
 $$;
 
 -- `p_name`: the corrected name of a place.
-create function private.apply_decision(p_decision public.moderation_decisions, p_name text) returns void
+create function private.apply_decision(p_decision private.moderation_decisions, p_name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.hides(p_decision) or p_decision.action = 'restore' then
@@ -122,15 +122,15 @@ end
 $$;
 
 -- Granting one appeal does not undo other decisions: what another one hides stays hidden.
-create function private.undo_decision(p_decision public.moderation_decisions) returns void
+create function private.undo_decision(p_decision private.moderation_decisions) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.hides(p_decision) and not exists (select from public.moderation_decisions as d
+  if private.hides(p_decision) and not exists (select from private.moderation_decisions as d
     where d.subject_type = p_decision.subject_type and d.subject = p_decision.subject and d.id <> p_decision.id
       and private.hides(d) and private.stands(d)) then
     perform private.show_content(p_decision.subject_type, p_decision.subject_id, p_decision.photo_path, true);
   end if;
-  if p_decision.action = 'suspend' and not exists (select from public.moderation_decisions as d
+  if p_decision.action = 'suspend' and not exists (select from private.moderation_decisions as d
     where d.user_id = p_decision.user_id and d.id <> p_decision.id and d.action = 'suspend' and private.stands(d)) then
     perform private.suspend_person(p_decision.user_id, false);
   end if;

@@ -13,16 +13,16 @@ begin
   where r.id = case p_type when 'reply' then v_reply.rating_id when 'profile' then null else p_id end and r.deleted_at is null;
   select * into v_place from public.restaurants as r where r.place_id = coalesce(p_place_id, v_rating.restaurant_place_id);
   return jsonb_build_object(
-    'gone', case p_type when 'reply' then v_reply.id is null when 'profile' then not exists (select from public.profiles as p where p.user_id = p_id)
+    'gone', case p_type when 'reply' then v_reply.id is null when 'profile' then not exists (select from private.profiles as p where p.user_id = p_id)
       when 'place' then v_place.place_id is null else v_rating.id is null end,
     -- The caller may not decide: it is their own content or about a place of theirs.
     'own', coalesce(p_author = auth.uid(), false) or exists (
       select from private.place_people as tie where tie.restaurant_place_id = v_place.place_id and tie.user_id = auth.uid()),
     'author', (select jsonb_build_object('user_id', p.user_id, 'name', coalesce(p.username, p.first_name), 'since', p.created_at::date,
         'suspended', i.suspended_at is not null and coalesce(i.suspended_until > now(), true),
-        'against', (select count(*) from (select from public.moderation_decisions as d
+        'against', (select count(*) from (select from private.moderation_decisions as d
           where d.user_id = p.user_id and d.action in ('hide', 'remove', 'warn', 'suspend') and d.appeal_outcome is distinct from 'reversed' limit 20) as earlier))
-      from public.profiles as p left join private.invitations as i on i.user_id = p.user_id where p.user_id = p_author),
+      from private.profiles as p left join private.invitations as i on i.user_id = p.user_id where p.user_id = p_author),
     'place', case when v_place.place_id is not null then jsonb_build_object('place_id', v_place.place_id, 'name', v_place.name,
       'vicinity', v_place.vicinity, 'city', v_place.city, 'source', v_place.source, 'rating_count', v_place.rating_count) end,
     'rating', case when v_rating.id is not null then jsonb_build_object('id', v_rating.id, 'score', v_rating.score, 'tags', v_rating.tags,
@@ -38,7 +38,7 @@ begin
       where reply.rating_id = v_rating.id),
     'profile', (select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name,
         'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country)
-      from public.profiles as p where p_type = 'profile' and p.user_id = p_id),
+      from private.profiles as p where p_type = 'profile' and p.user_id = p_id),
     'decisions', private.decisions_about(p_type, coalesce(p_id::text, p_place_id) || coalesce(' ' || p_path, '')));
 end
 $$;
@@ -46,9 +46,9 @@ $$;
 -- Earlier decisions about one content item, newest first.
 create function private.decisions_about(p_type text, p_subject text) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'action', d.action, 'reason_code', d.reason_code, 'reason', d.reason,
-    'created_at', d.created_at, 'by', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = d.decided_by),
+    'created_at', d.created_at, 'by', (select coalesce(p.username, p.first_name) from private.profiles as p where p.user_id = d.decided_by),
     'own', coalesce(d.decided_by = auth.uid(), false), 'stands', private.stands(d), 'appeal_outcome', d.appeal_outcome) order by d.created_at desc), '[]')
-  from (select * from public.moderation_decisions as x where x.subject_type = p_type and x.subject = p_subject
+  from (select * from private.moderation_decisions as x where x.subject_type = p_type and x.subject = p_subject
     order by x.created_at desc limit 10) as d
 $$;
 
@@ -94,11 +94,11 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'subject_type', d.subject_type, 'subject_id', d.subject_id, 'photo_path', d.photo_path,
       'action', d.action, 'reason_code', d.reason_code, 'reason', d.reason, 'created_at', d.created_at,
-      'decided_by', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = d.decided_by),
+      'decided_by', (select coalesce(p.username, p.first_name) from private.profiles as p where p.user_id = d.decided_by),
       'decided_by_caller', coalesce(d.decided_by = auth.uid(), false), 'appeal_text', d.appeal_text, 'appealed_at', d.appealed_at,
       'content', private.judged_content(d.subject_type, d.subject_id, d.place_id, d.photo_path, d.user_id)) order by d.appealed_at, d.id), '[]')
     from (
-      select * from public.moderation_decisions as x
+      select * from private.moderation_decisions as x
       where x.appeal_text is not null and x.appeal_outcome is null
         and (p_after_appealed is null or (x.appealed_at, x.id) > (p_after_appealed, coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
       order by x.appealed_at, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as d);

@@ -35,7 +35,7 @@ begin
   end if;
   insert into private.removed_reviews as r (restaurant_place_id, rating_id, reason, removed_on)
   values (new.restaurant_place_id, new.id, coalesce((
-    select d.reason_code from public.moderation_decisions as d
+    select d.reason_code from private.moderation_decisions as d
     where d.subject_type = 'rating' and d.subject = new.id::text and private.hides(d) order by d.created_at desc limit 1), 'other'), v_today)
   -- Removed again on the day of its return: for outsiders it never returned.
   on conflict (rating_id) do update set reason = excluded.reason, restored_on = null,

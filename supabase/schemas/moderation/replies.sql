@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
     coalesce(length(p.username) >= 3 and strpos(lower(p_text), lower(p.username)) > 0, false)
     or coalesce(length(p.last_name) >= 3 and lower(p.last_name) = any (regexp_split_to_array(lower(p_text), '[^[:alnum:]''-]+')), false)
     or coalesce(length(p.first_name) >= 3 and p.first_name = any (regexp_split_to_array(p_text, '[^[:alnum:]''-]+')), false)), false)
-  from public.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
+  from private.profiles as p where p.user_id = p_user_id and private.public_name(p_user_id) is not null
 $$;
 
 -- Writes, changes or (with an empty text) deletes the public reply to a review. `p_op_id`: the id of the submission; a repeated

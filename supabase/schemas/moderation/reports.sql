@@ -17,7 +17,7 @@ begin
   end if;
   perform private.require_token('block', v_user::text);
   insert into public.user_blocks (blocker_id, blocked_id)
-  select v_user, p.user_id from public.profiles as p where p.user_id = p_user_id for key share
+  select v_user, p.user_id from private.profiles as p where p.user_id = p_user_id for key share
   on conflict do nothing;
   return true;
 end
@@ -34,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
       where r.id = p_subject_id and r.deleted_at is null and p_photo_path = any (r.photo_urls))
     when 'reply' then (select o.user_id from public.rating_replies as reply
       join public.restaurant_owners as o on o.id = reply.restaurant_owner_id where reply.id = p_subject_id)
-    when 'profile' then (select p.user_id from public.profiles as p where p.user_id = p_subject_id)
+    when 'profile' then (select p.user_id from private.profiles as p where p.user_id = p_subject_id)
   end
 $$;
 
@@ -63,7 +63,7 @@ declare
   v_note text := private.clean_text(p_note);
 begin
   -- Locks the profile: a concurrent erasure deletes the content too.
-  select p.user_id into v_author from public.profiles as p where p.user_id = v_author for key share;
+  select p.user_id into v_author from private.profiles as p where p.user_id = v_author for key share;
   if v_author is null and not exists (select from public.restaurants as r where r.place_id = v_place) then
     perform private.refuse(404, 'content_gone', 'This is not here any more');
   end if;
@@ -97,7 +97,7 @@ begin
   return query
     select report.id, report.subject_type, report.subject_id, report.reason, report.note, report.status,
       private.told_outcome(d), report.created_at
-    from public.reports as report left join public.moderation_decisions as d on d.id = report.decision_id
+    from public.reports as report left join private.moderation_decisions as d on d.id = report.decision_id
     where report.reporter_id = auth.uid() order by report.created_at desc, report.id limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end
 $$;

@@ -13,9 +13,9 @@ begin
   end if;
   update private.invitations as i set suspended_at = case when p_action = 'suspend' then now() end, suspended_until = p_until
   where i.user_id = p_user_id;
-  insert into public.moderation_decisions (subject_type, subject_id, user_id, action, reason, decided_by)
+  insert into private.moderation_decisions (subject_type, subject_id, user_id, action, reason, decided_by)
   values ('profile', p_user_id, p_user_id, p_action, v_reason, p_admin) returning id into v_id;
-  perform private.close_reports(d, null) from public.moderation_decisions as d where d.id = v_id;
+  perform private.close_reports(d, null) from private.moderation_decisions as d where d.id = v_id;
   perform private.log_action('moderation_' || p_action, p_user_id,
     jsonb_strip_nulls(jsonb_build_object('type', 'profile', 'decision', v_id, 'until', private.iso(p_until))));
   -- A suspended person cannot read notices in the app.
@@ -33,7 +33,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.require_admin();
   v_now private.invitations;
-  v_last public.moderation_decisions;
+  v_last private.moderation_decisions;
 begin
   if p_user_id = v_admin then
     perform private.refuse(422, 'own_content', 'You cannot suspend yourself');
@@ -46,7 +46,7 @@ begin
   if not found then
     perform private.refuse(409, 'not_a_member', 'This person is not invited, so there is nothing to suspend.');
   end if;
-  select * into v_last from public.moderation_decisions as d
+  select * into v_last from private.moderation_decisions as d
   where d.user_id = p_user_id and d.subject_type = 'profile' and d.action in ('suspend', 'unsuspend') order by d.created_at desc limit 1;
   if v_now.suspended_at is not null and v_now.suspended_until is not distinct from p_until and v_last.action = 'suspend'
     and v_last.decided_by = v_admin and v_last.reason = private.clean_text(p_reason) then

@@ -32,7 +32,7 @@ create table public.audit_log (
 );
 
 -- The statement of reasons for the author, and the appeal against it. A decision never destroys the content of a rating.
-create table public.moderation_decisions (
+create table private.moderation_decisions (
   id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in ('rating', 'photo', 'reply', 'profile', 'place')),
   subject_id uuid,
@@ -84,7 +84,7 @@ create table public.reports (
     'spam', 'offensive', 'personal_data', 'untrue', 'no_visit', 'conflict_of_interest', 'staff_mention', 'other')),
   note text check (length(btrim(note)) between 1 and 1000 /* maxReportNoteLength */),
   status text not null default 'open' check (status in ('open', 'decided')),
-  decision_id uuid references public.moderation_decisions (id) on delete set null,
+  decision_id uuid references private.moderation_decisions (id) on delete set null,
   created_at timestamptz not null default now(),
   -- The deadline for a decision: shorter for reports that concern a person. The queue is ordered by it.
   due_at timestamptz not null default now() + interval '72 hours',
@@ -101,13 +101,13 @@ create index audit_log_newest on public.audit_log (created_at desc, id desc);
 create index audit_log_kind on public.audit_log (kind, id desc);
 create index audit_log_actor on public.audit_log (actor_id);
 create index audit_log_subject on public.audit_log (subject_id);
-create index moderation_decisions_user on public.moderation_decisions (user_id, created_at desc);
-create index moderation_decisions_decider on public.moderation_decisions (decided_by);
-create index moderation_decisions_subject on public.moderation_decisions (subject_type, subject, created_at desc);
-create index moderation_decisions_place on public.moderation_decisions (place_id);
-create index moderation_decisions_appeals on public.moderation_decisions (appealed_at, id)
+create index moderation_decisions_user on private.moderation_decisions (user_id, created_at desc);
+create index moderation_decisions_decider on private.moderation_decisions (decided_by);
+create index moderation_decisions_subject on private.moderation_decisions (subject_type, subject, created_at desc);
+create index moderation_decisions_place on private.moderation_decisions (place_id);
+create index moderation_decisions_appeals on private.moderation_decisions (appealed_at, id)
   where appeal_text is not null and appeal_outcome is null;
-create index moderation_decisions_appeal_decider on public.moderation_decisions (appeal_decided_by);
+create index moderation_decisions_appeal_decider on private.moderation_decisions (appeal_decided_by);
 create unique index reports_once on public.reports (reporter_id, subject_type, subject) where status = 'open';
 create index reports_queue on public.reports (due_at, id) where status = 'open';
 create index reports_subject on public.reports (subject_type, subject, due_at, id) where status = 'open';
@@ -115,22 +115,30 @@ create index reports_place on public.reports (place_id);
 create index reports_user on public.reports (user_id);
 create index reports_decision on public.reports (decision_id);
 
+-- View ----------------------------------------------------------------------------------------------------------------
+
+-- `moderation_decisions` as clients read it: without `decided_by`, since people do not learn who decided about them. Admins read it
+-- through procedures. The policy of the table holds.
+create view public.moderation_decisions with (security_invoker = true) as
+  select id, subject_type, subject_id, place_id, photo_path, subject, user_id, action, reason_code, reason, created_at, appeal_text,
+    appealed_at, appeal_outcome, appeal_reason, appeal_decided_at
+  from private.moderation_decisions;
+
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
-revoke all on public.rating_replies, public.audit_log, public.moderation_decisions, public.reports
+revoke all on public.rating_replies, public.audit_log, private.moderation_decisions, public.moderation_decisions, public.reports
   from public, anon, authenticated, service_role;
-grant select on public.rating_replies to authenticated;
-
--- Without `decided_by`: people do not learn who decided about them. Admins read it through procedures.
+grant select on public.rating_replies, public.moderation_decisions to authenticated;
 grant select (id, subject_type, subject_id, place_id, photo_path, subject, user_id, action, reason_code, reason, created_at, appeal_text,
-  appealed_at, appeal_outcome, appeal_reason, appeal_decided_at) on public.moderation_decisions to authenticated;
-grant select, insert, update, delete on public.rating_replies, public.moderation_decisions, public.reports to service_role;
+  appealed_at, appeal_outcome, appeal_reason, appeal_decided_at) on private.moderation_decisions to authenticated;
+grant select, insert, update, delete on public.rating_replies, private.moderation_decisions, public.moderation_decisions,
+  public.reports to service_role;
 
 -- The log is append-only.
 grant select, insert on public.audit_log to service_role;
 alter table public.rating_replies enable row level security;
 alter table public.audit_log enable row level security;
-alter table public.moderation_decisions enable row level security;
+alter table private.moderation_decisions enable row level security;
 alter table public.reports enable row level security;
 
 -- The ratings with a reply that the caller reads with their author: their own, and friends' with five lemons. Definer: the API roles
@@ -162,7 +170,7 @@ create policy "people see replies to what they see, owners all of theirs" on pub
   );
 -- A policy that asks for a role alone would be asked for each row of the table.
 create policy "only procedures read the log" on public.audit_log for select to anon, authenticated using (false);
-create policy "authors see what was decided about them" on public.moderation_decisions for select to authenticated
+create policy "authors see what was decided about them" on private.moderation_decisions for select to authenticated
   using (user_id = (select private.own_id()) and action <> 'keep');
 
 -- A report contains the author. Reporters use get_my_reports, which does not return it.

@@ -11,7 +11,7 @@ begin
       left(p.last_name, 1), array(select r.role from public.user_roles as r where r.user_id = p.user_id order by r.role),
       i.user_id is not null, case when i.suspended_until <= now() then null else i.suspended_at end,
       case when i.suspended_until <= now() then null else i.suspended_until end, p.created_at
-    from public.profiles as p
+    from private.profiles as p
     join auth.users as u on u.id = p.user_id
     left join private.invitations as i on i.user_id = p.user_id
     where p.user_id = p_user_id;
@@ -27,7 +27,7 @@ declare
   v_query text := lower(private.clean_text(p_query));
   v_exact uuid[];
   v_people refcursor;
-  v_person public.profiles;
+  v_person private.profiles;
   v_left int := 20;
 begin
   perform private.require_admin();
@@ -36,8 +36,8 @@ begin
   end if;
   v_exact := array(
     select u.id from auth.users as u where u.email = v_query
-    union select p.user_id from public.profiles as p where lower(p.username) = v_query
-    union select p.user_id from public.profiles as p
+    union select p.user_id from private.profiles as p where lower(p.username) = v_query
+    union select p.user_id from private.profiles as p
       where p.user_id = case when v_query ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then v_query::uuid end);
   return query select line.* from unnest(v_exact) as id cross join lateral private.user_line(id, true) as line;
   -- Parts of an address match nobody: they would allow guessing the rest.
@@ -65,7 +65,7 @@ begin
   perform private.require_admin();
   return query
     select d.id, d.subject_type, d.action, d.reason, coalesce(p.username, p.first_name), d.appeal_outcome, d.created_at
-    from public.moderation_decisions as d left join public.profiles as p on p.user_id = d.decided_by
+    from private.moderation_decisions as d left join private.profiles as p on p.user_id = d.decided_by
     where d.user_id = p_user_id order by d.created_at desc limit 20;
 end
 $$;

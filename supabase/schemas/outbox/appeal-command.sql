@@ -4,7 +4,7 @@
 create function private.appeal_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select jsonb_build_object('text', d.appeal_text, 'outcome', d.appeal_outcome) from public.moderation_decisions as d
+  return (select jsonb_build_object('text', d.appeal_text, 'outcome', d.appeal_outcome) from private.moderation_decisions as d
     where d.id = p_subject::uuid and d.user_id = p_user and d.action <> 'keep');
 end
 $$;
@@ -13,7 +13,7 @@ $$;
 -- appealed.
 create function private.appeal_of(p_user uuid, p_decision_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('appeal', private.appeal_state(p_user, d.id::text)) from public.moderation_decisions as d
+  select jsonb_build_object('appeal', private.appeal_state(p_user, d.id::text)) from private.moderation_decisions as d
   where d.id = p_decision_id and d.user_id = p_user and d.action in ('hide', 'remove', 'warn', 'suspend')
     and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day')
 $$;

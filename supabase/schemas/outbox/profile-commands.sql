@@ -21,21 +21,21 @@ create policy "only procedures read settings of people" on private.user_settings
 create function private.profile_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return jsonb_build_object('value', (select to_jsonb(p) -> p_subject from public.profiles as p where p.user_id = p_user));
+  return jsonb_build_object('value', (select to_jsonb(p) -> p_subject from private.profiles as p where p.user_id = p_user));
 end
 $$;
 
 create function private.upsert_profile(p_user uuid, p_subject text, p_value jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_row public.profiles;
+  v_row private.profiles;
 begin
   perform private.require_publisher();
   if p_subject = 'username' then
     perform private.update_username(private.read_text(p_value, 'value'));
     return;
   end if;
-  select * into v_row from public.profiles where user_id = p_user for update;
+  select * into v_row from private.profiles where user_id = p_user for update;
   case p_subject
     when 'first_name' then v_row.first_name := private.read_text(p_value, 'value');
     when 'last_name' then v_row.last_name := private.read_text(p_value, 'value');
@@ -49,7 +49,7 @@ begin
     else perform private.refuse(422, 'invalid_op', 'This is no field of a profile.');
   end case;
   v_row := private.clean_profile(v_row);
-  update public.profiles as p set first_name = v_row.first_name, last_name = v_row.last_name, city = v_row.city,
+  update private.profiles as p set first_name = v_row.first_name, last_name = v_row.last_name, city = v_row.city,
     country = v_row.country, time_zone = v_row.time_zone, visible_to = v_row.visible_to, mayor_opt_out = v_row.mayor_opt_out,
     visibility_chosen_at = v_row.visibility_chosen_at
   where p.user_id = p_user and to_jsonb(p) is distinct from to_jsonb(v_row);
@@ -73,7 +73,7 @@ begin
   elsif not private.is_own_avatar(p_user, v_path) then
     perform private.refuse(422, 'photo_missing', 'This picture has not arrived.');
   end if;
-  update public.profiles set avatar_url = v_path where user_id = p_user and avatar_url is distinct from v_path;
+  update private.profiles set avatar_url = v_path where user_id = p_user and avatar_url is distinct from v_path;
 end
 $$;
 

@@ -99,10 +99,10 @@ create function private.notice_state(p_user uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_subject <> 'all' then
-    return (select jsonb_build_object('seen', a.seen) from public.activities a where a.id = p_subject::uuid and a.user_id = p_user);
+    return (select jsonb_build_object('seen', a.seen) from private.activities a where a.id = p_subject::uuid and a.user_id = p_user);
   end if;
   return jsonb_build_object('seen_until', private.iso(coalesce((
-    select min(a.created_at) - interval '1 millisecond' from public.activities a
+    select min(a.created_at) - interval '1 millisecond' from private.activities a
     where a.user_id = p_user and not a.seen and a.created_at <= statement_timestamp()), now())));
 end
 $$;

@@ -8,7 +8,7 @@ begin
     return null;
   end if;
   if new.score > 2 or new.deleted_at is not null or new.hidden_at is not null then
-    delete from public.activities a where a.activity_type = 'low_rating' and a.subject_id = new.id;
+    delete from private.activities a where a.activity_type = 'low_rating' and a.subject_id = new.id;
   elsif tg_op = 'INSERT' or old.score > 2 or old.deleted_at is not null or old.hidden_at is not null then
     perform private.notify(o.user_id, 'low_rating', null, new.id, jsonb_build_object('restaurant_name', new.restaurant_name),
       (private.place_day(new.restaurant_place_id, clock_timestamp()) + 1)::timestamp at time zone private.zone_of(new.restaurant_place_id))

@@ -81,10 +81,10 @@ begin
     'created_at', v_request.created_at, 'reviewed_at', v_request.reviewed_at, 'admin_notes', coalesce(v_request.admin_notes, v_review.notes),
     'documents', v_request.verification_documents,
     'address', (select concat_ws(', ', r.vicinity, r.city) from public.restaurants as r where r.place_id = v_request.restaurant_place_id),
-    'username', (select p.username from public.profiles as p where p.user_id = v_request.user_id),
-    'first_name', (select p.first_name from public.profiles as p where p.user_id = v_request.user_id),
+    'username', (select p.username from private.profiles as p where p.user_id = v_request.user_id),
+    'first_name', (select p.first_name from private.profiles as p where p.user_id = v_request.user_id),
     'account_email', private.verified_email(v_request.user_id),
-    'reviewer', (select coalesce(p.username, p.first_name) from public.profiles as p where p.user_id = v_review.reviewed_by),
+    'reviewer', (select coalesce(p.username, p.first_name) from private.profiles as p where p.user_id = v_review.reviewed_by),
     'other_owners', (select count(*) from public.restaurant_ownerships as s join public.restaurant_owners as o on o.id = s.restaurant_owner_id
       where s.restaurant_place_id = v_request.restaurant_place_id and o.user_id <> v_request.user_id),
     'earlier', coalesce((select jsonb_agg(to_jsonb(one) order by one.created_at desc) from (

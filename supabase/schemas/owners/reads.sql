@@ -87,7 +87,7 @@ begin
   return v_review || jsonb_build_object(
     'reply_hidden', exists (select from public.rating_replies as reply where reply.rating_id = p_rating.id and reply.hidden_at is not null),
     'report', (select jsonb_build_object('status', report.status, 'reason', report.reason, 'kept', d.action = 'keep')
-      from public.reports as report left join public.moderation_decisions as d on d.id = report.decision_id
+      from public.reports as report left join private.moderation_decisions as d on d.id = report.decision_id
       where report.subject_type = 'rating' and report.subject_id = p_rating.id and report.reporter_id = auth.uid()
       order by report.created_at desc limit 1));
 end

@@ -84,7 +84,7 @@ begin
   delete from public.server_invitations as i where i.invited_email = v_email;
   delete from private.newsletter_subscriptions as s where s.email = v_email;
   delete from private.mail_codes as c where c.recipient = v_email;
-  delete from public.contact_tickets as t where t.email = v_email;
+  delete from private.contact_tickets as t where t.email = v_email;
   delete from private.mail_outbox as m where lower(m.recipient) = v_email or m.params ->> 'email' = v_email;
   delete from private.token_buckets as b where strpos(b.key, p_user_id::text) > 0 or strpos(b.key, ':' || v_email) > 0;
   delete from public.audit_log as l where l.subject_id = p_user_id;

@@ -37,7 +37,7 @@ begin
   end if;
   -- Only with the first answer, because a person may have chosen another zone since.
   if v_is_new and private.is_time_zone(p_time_zone) then
-    update public.profiles set time_zone = p_time_zone where user_id = v_user;
+    update private.profiles set time_zone = p_time_zone where user_id = v_user;
   end if;
   if private.awaits_guardian(v_user)
     and not exists (select from private.people where user_id = v_user and guardian_email is not null) then

@@ -99,7 +99,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
   select jsonb_build_object(
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
       'created_at', u.created_at, 'metadata', u.raw_user_meta_data) from auth.users as u where u.id = p_user),
-    'profiles', (select to_jsonb(t) - 'search_text' from public.profiles as t where t.user_id = p_user),
+    'profiles', (select to_jsonb(t) - 'search_text' from private.profiles as t where t.user_id = p_user),
     'people', (select to_jsonb(t) - 'guardian_token_hash' from private.people as t where t.user_id = p_user),
     'invitations', (select to_jsonb(t) from private.invitations as t where t.user_id = p_user))
   || jsonb_build_object(
@@ -139,12 +139,12 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'rating_likes', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.rating_likes as t where t.user_id = p_user),
     'wanted_places', (select coalesce(jsonb_agg(to_jsonb(t) order by t.created_at), '[]') from public.wanted_places as t where t.user_id = p_user),
     -- Without the actor, who may be invisible to this person.
-    'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from public.activities as t
+    'activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]') from private.activities as t
       where t.user_id = p_user and t.created_at <= statement_timestamp()),
     'reports', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' - 'due_at' - 'subject'), '[]') from public.reports as t where t.reporter_id = p_user),
     -- Without the admin who decided.
     'moderation_decisions', (select coalesce(jsonb_agg(to_jsonb(t) - 'decided_by' - 'appeal_decided_by' - 'op_id' - 'appeal_op_id'), '[]')
-      from public.moderation_decisions as t
+      from private.moderation_decisions as t
       where t.user_id = p_user and t.action <> 'keep'))
   || jsonb_build_object(
     'restaurant_owners', (select to_jsonb(t) from public.restaurant_owners as t where t.user_id = p_user),
@@ -184,7 +184,7 @@ create function private.collect_data(p_user uuid) returns jsonb language sql sta
     'withheld_profiles', (select to_jsonb(t) from private.withheld_profiles as t where t.user_id = p_user),
     'newsletter_subscriptions', (select to_jsonb(t) - 'token_hash' - 'unsubscribe_token' from private.newsletter_subscriptions as t
       where t.email = private.verified_email(p_user)),
-    'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by' - 'op_id'), '[]') from public.contact_tickets as t where t.user_id = p_user),
+    'contact_tickets', (select coalesce(jsonb_agg(to_jsonb(t) - 'closed_by' - 'op_id'), '[]') from private.contact_tickets as t where t.user_id = p_user),
     'data_requests', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from public.data_requests as t where t.user_id = p_user))
 $$;
 

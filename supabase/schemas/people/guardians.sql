@@ -15,7 +15,7 @@ begin
     return;
   end if;
   perform private.queue_mail(p_email, 'guardian_consent', jsonb_build_object('token', v_token,
-    'first_name', (select first_name from public.profiles where user_id = p_user)), private.language_of(p_user));
+    'first_name', (select first_name from private.profiles where user_id = p_user)), private.language_of(p_user));
 end
 $$;
 

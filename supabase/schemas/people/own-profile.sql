@@ -11,7 +11,7 @@ create index ratings_hidden on private.ratings (user_id) where hidden_at is not 
 -- Nobody under 16 is asked: their name is not public, whatever they choose.
 create function private.asks_visibility(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.profiles where user_id = p_user and visible_to = 'everyone' and visibility_chosen_at is null)
+  return exists (select from private.profiles where user_id = p_user and visible_to = 'everyone' and visibility_chosen_at is null)
     and not private.is_child(p_user);
 end
 $$;
@@ -27,9 +27,9 @@ begin
     'fields', (select jsonb_build_object('username', p.username, 'first_name', p.first_name, 'last_name', p.last_name,
         'avatar_url', p.avatar_url, 'city', p.city, 'country', p.country, 'time_zone', p.time_zone, 'visible_to', p.visible_to,
         'mayor_opt_out', p.mayor_opt_out)
-      from public.profiles as p where p.user_id = v_user),
+      from private.profiles as p where p.user_id = v_user),
     'asks_visibility', private.asks_visibility(v_user),
-    'badges', coalesce((select to_jsonb(p.badges) from public.profiles as p where p.user_id = v_user), '[]'),
+    'badges', coalesce((select to_jsonb(p.badges) from private.profiles as p where p.user_id = v_user), '[]'),
     'hidden', (select count(*) from private.ratings as r where r.user_id = v_user and r.hidden_at is not null and r.deleted_at is null),
     'visit_days', (select coalesce(jsonb_object_agg(d.day, d.visits), '{}') from (
       select v.day, count(*) as visits from private.visits as v where v.user_id = v_user and v.day <= v_today

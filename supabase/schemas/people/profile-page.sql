@@ -7,7 +7,7 @@ create function private.mayorships_of(p_user uuid) returns setof public.cities l
 $$;
 
 -- What a search shows of a person who is seen by friends only: the name, so that a friendship can be asked for. Null for others.
-create function private.friends_only_page(p_user uuid, p_person public.profiles) returns jsonb
+create function private.friends_only_page(p_user uuid, p_person private.profiles) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_person.visible_to <> 'friends' or not private.is_presentable(p_person.user_id)
@@ -26,10 +26,10 @@ $$;
 create function private.get_profile_page(p_username text) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.require_invited();
-  v_person public.profiles;
+  v_person private.profiles;
   v_friends boolean;
 begin
-  select * into v_person from public.profiles as p where lower(p.username) = lower(p_username);
+  select * into v_person from private.profiles as p where lower(p.username) = lower(p_username);
   if v_person.user_id is null then
     return null;
   elsif not private.sees_person(v_person.user_id) then

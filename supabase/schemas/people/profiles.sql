@@ -8,7 +8,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_url ~ ('^/storage/v1/object/public/profile-images/' || p_user || '/avatar\.(jpg|jpeg|png|webp)(\?[A-Za-z0-9=&._-]{0,60})?$')
     or (p_url ~ '^/storage/v1/object/public/profile-images/[0-9a-f-]{36}\.jpg$' and (
-      exists (select from public.profiles where user_id = p_user and avatar_url = p_url)
+      exists (select from private.profiles where user_id = p_user and avatar_url = p_url)
       or exists (select from storage.objects as o where o.bucket_id = 'profile-images' and o.owner_id::text = p_user::text
         and o.name = substr(p_url, length('/storage/v1/object/public/profile-images/') + 1))));
 end
@@ -24,7 +24,7 @@ end
 $$;
 
 -- The profile as it may be stored, or a refusal. All ways of writing a profile use it.
-create function private.clean_profile(p_row public.profiles) returns public.profiles language plpgsql stable set search_path = '' as $$
+create function private.clean_profile(p_row private.profiles) returns private.profiles language plpgsql stable set search_path = '' as $$
 begin
   p_row.first_name := private.clean_text(p_row.first_name);
   p_row.last_name := private.clean_text(p_row.last_name);
@@ -55,11 +55,6 @@ begin
     if new.username is not null or new.badges <> '{}' then
       perform private.refuse(403, 'column_protected', 'Username and badges cannot be set here.');
     end if;
-    new.created_at := now();
-    new.visibility_chosen_at := null;
-  end if;
-  if new.visible_to is distinct from (case when tg_op = 'UPDATE' then old.visible_to else 'friends' end) then
-    new.visibility_chosen_at := coalesce(new.visibility_chosen_at, now());
   end if;
   return private.clean_profile(new);
 end
@@ -89,7 +84,7 @@ begin
     'lemon', 'lemons', 'fivelemons', 'five-lemons', 'five_lemons', 'five.lemons', 'official', 'security', 'null', 'undefined', 'anonymous', 'everyone') then
     perform private.refuse(409, 'username_reserved', 'This username is reserved.');
   end if;
-  if exists (select from public.profiles where lower(username) = lower(p_name) and user_id <> p_user) then
+  if exists (select from private.profiles where lower(username) = lower(p_name) and user_id <> p_user) then
     perform private.refuse(409, 'username_taken', 'This username is taken.');
   end if;
 end
@@ -101,9 +96,9 @@ declare
   v_name text := private.clean_text(p_username);
 begin
   perform private.require_username(v_user, v_name);
-  if not exists (select from public.profiles where user_id = v_user and username = v_name) then
+  if not exists (select from private.profiles where user_id = v_user and username = v_name) then
     perform private.require_token('username', v_user::text);
-    insert into public.profiles (user_id, username) values (v_user, v_name)
+    insert into private.profiles (user_id, username) values (v_user, v_name)
     on conflict (user_id) do update set username = excluded.username;
   end if;
   return jsonb_build_object('success', true, 'username', v_name, 'error', null);
@@ -122,7 +117,7 @@ $$;
 
 -- True if a search may show the person, of those seen by friends only the name: not people seen by nobody, the caller, friends, pending requests and blocked people. The tables of these
 -- relations are created later; the body is resolved when it runs.
-create function private.is_findable(p_user uuid, p_person public.profiles) returns boolean
+create function private.is_findable(p_user uuid, p_person private.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_person.visible_to <> 'nobody' and p_person.user_id <> p_user and private.is_presentable(p_person.user_id)
@@ -144,13 +139,13 @@ declare
   v_people refcursor;
 begin
   if length(p_text) = 2 then
-    v_some := array(select user_id from public.profiles where private.letter_pairs(search_text) @> array[p_text] limit 300);
+    v_some := array(select user_id from private.profiles where private.letter_pairs(search_text) @> array[p_text] limit 300);
   else
-    v_some := array(select user_id from public.profiles where search_text like v_pattern limit 300);
+    v_some := array(select user_id from private.profiles where search_text like v_pattern limit 300);
   end if;
   if cardinality(v_some) < 300 then
     open v_people for
-      select * from public.profiles where user_id = any (v_some)
+      select * from private.profiles where user_id = any (v_some)
       order by not starts_with(search_text, p_text), search_text collate "C", user_id;
   else
     v_people := private.people_in_order(p_text);
@@ -167,11 +162,11 @@ declare
   v_people refcursor;
 begin
   open v_people for
-    (select * from public.profiles
+    (select * from private.profiles
       where search_text collate "C" >= p_text and search_text collate "C" < p_text || U&'\+10FFFF'
       order by search_text collate "C", user_id limit 1000)
     union all
-    (select * from public.profiles where strpos(search_text, p_text) > 1
+    (select * from private.profiles where strpos(search_text, p_text) > 1
       order by search_text collate "C", user_id limit 1000);
   return v_people;
 end
@@ -184,7 +179,7 @@ declare
   v_user uuid := private.require_user();
   v_left int := least(greatest(limit_count, 0), 10);
   v_people refcursor;
-  v_person public.profiles;
+  v_person private.profiles;
 begin
   if not private.is_invited() or length(btrim(q)) < 2 or length(q) > 80 then
     return;
@@ -217,12 +212,12 @@ $$;
 
 grant execute on function
   private.search_profiles(text, int), private.is_own_avatar(uuid, text), private.is_time_zone(text),
-  private.clean_profile(public.profiles)
+  private.clean_profile(private.profiles)
 to authenticated;
 
 -- Triggers ------------------------------------------------------------------------------------------------------------
 
-create trigger profiles_protect before update on public.profiles for each row
-  execute function private.protect_columns('user_id', 'username', 'badges', 'created_at', 'visibility_chosen_at');
-create trigger profiles_rules before insert or update on public.profiles for each row execute function private.profile_rules();
-create trigger profiles_touch before update on public.profiles for each row execute function private.touch_profile();
+create trigger profiles_protect before update on private.profiles for each row
+  execute function private.protect_columns('user_id', 'username', 'badges');
+create trigger profiles_rules before insert or update on private.profiles for each row execute function private.profile_rules();
+create trigger profiles_touch before update on private.profiles for each row execute function private.touch_profile();

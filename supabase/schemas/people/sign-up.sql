@@ -115,7 +115,7 @@ declare
   v_year int := private.read_year(v_data ->> 'birth_year');
   v_guardian text := lower(private.clean_text(v_data ->> 'guardian_email'));
 begin
-  insert into public.profiles (user_id, first_name, last_name, time_zone)
+  insert into private.profiles (user_id, first_name, last_name, time_zone)
   values (new.id, left(private.clean_text(v_data ->> 'first_name'), 80), private.initial_of(v_data ->> 'last_name'),
     private.time_zone_or_default(v_data ->> 'time_zone'))
   on conflict (user_id) do nothing;

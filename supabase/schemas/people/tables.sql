@@ -10,8 +10,8 @@ end
 $$;
 
 -- What a person shows to other invited people. Sign-up shortens the family name to its initial; the person may write it in full
--- here. E-mail, birth year and guardian are stored elsewhere.
-create table public.profiles (
+-- here. E-mail, birth year and guardian are stored elsewhere. Clients use the view `profiles`.
+create table private.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   username text check (username ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{2,29}$'),
   first_name text check (length(first_name) <= 80 /* maxProfileTextLength */),
@@ -107,28 +107,39 @@ create table private.people (
 
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
-create unique index profiles_username on public.profiles (lower(username));
-create index profiles_search on public.profiles using gin (search_text extensions.gin_trgm_ops);
+create unique index profiles_username on private.profiles (lower(username));
+create index profiles_search on private.profiles using gin (search_text extensions.gin_trgm_ops);
 
 -- Trigrams do not find two letters, with which most searches begin.
-create index profiles_pairs on public.profiles using gin (private.letter_pairs(search_text));
-create index profiles_order on public.profiles (search_text collate "C", user_id);
+create index profiles_pairs on private.profiles using gin (private.letter_pairs(search_text));
+create index profiles_order on private.profiles (search_text collate "C", user_id);
 create index invitation_codes_created_by on public.invitation_codes (created_by);
 create index invitation_codes_of_invitation on public.invitation_codes (server_invitation_id) where server_invitation_id is not null;
 create index invitations_code on private.invitations (code_id, invited_at desc, user_id desc);
 create index invitations_suspension_ends on private.invitations (suspended_until) where suspended_until is not null;
 
+-- View ----------------------------------------------------------------------------------------------------------------
+
+-- `profiles` as clients read and write it: without private choices (who sees the profile and since when, time zone, mayor) and the date of joining,
+-- which `get_my_profile` returns to the person. Row level security of the table holds, since the caller runs the view. Rejected:
+-- hidden columns of one table, for which the API refuses to select all columns.
+create view public.profiles with (security_invoker = true) as
+  select user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at from private.profiles;
+
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
-revoke all on public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
+revoke all on private.profiles, public.profiles, public.user_roles, public.consents, public.invitation_codes, private.invitations, private.people
   from public, anon, authenticated, service_role;
 
--- Without private choices (who sees the profile and since when, time zone, mayor) and the date of joining: `get_my_profile` returns one's own.
-grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on public.profiles to authenticated;
-grant insert, update on public.profiles to authenticated;
+-- The columns of the view and no others.
+grant select (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at),
+  insert (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at),
+  update (user_id, username, first_name, last_name, avatar_url, city, country, badges, updated_at) on private.profiles to authenticated;
+grant select, insert, update on public.profiles to authenticated;
+grant select, insert, update, delete on private.profiles to service_role;
 grant select on public.user_roles, public.consents to authenticated;
 grant select, insert, update, delete on public.profiles, public.user_roles, public.consents, public.invitation_codes to service_role;
-alter table public.profiles enable row level security;
+alter table private.profiles enable row level security;
 alter table public.user_roles enable row level security;
 alter table public.consents enable row level security;
 alter table public.invitation_codes enable row level security;

@@ -20,7 +20,7 @@ create function private.sees_person(p_user uuid) returns boolean language plpgsq
 begin
   return coalesce(p_user = auth.uid(), false) or (private.is_presentable(p_user)
     and not private.is_blocked_between(auth.uid(), p_user) and exists (
-    select from public.profiles as p where p.user_id = p_user
+    select from private.profiles as p where p.user_id = p_user
       and (p.visible_to = 'everyone' or (p.visible_to = 'friends' and p_user = any (private.open_friends())))));
 end
 $$;

@@ -117,7 +117,7 @@ end
 $$;
 
 create function private.mayor_name(p_user_id uuid) returns text language sql stable security definer set search_path = '' as $$
-  select coalesce(p.first_name, p.username) from public.profiles as p where p.user_id = p_user_id
+  select coalesce(p.first_name, p.username) from private.profiles as p where p.user_id = p_user_id
 $$;
 
 -- What `merge_cities` would move. `mayor`: of each now, and of both afterwards by the rules of `settle_mayor`.

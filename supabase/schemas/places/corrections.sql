@@ -74,7 +74,7 @@ begin
   -- Waits for a decision in progress.
   perform from public.restaurants as r where r.place_id = p_place_id for no key update;
   if p_changes ->> 'name' <> (select r.name from public.restaurants as r where r.place_id = p_place_id)
-    and exists (select from public.moderation_decisions as d
+    and exists (select from private.moderation_decisions as d
       where d.subject_type = 'place' and d.subject = p_place_id and d.action = 'correct') then
     perform private.refuse(403, 'name_judged', 'An admin has decided about this name after a report');
   end if;

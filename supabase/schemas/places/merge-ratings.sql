@@ -15,9 +15,9 @@ declare
 begin
   insert into private.visits (rating_id, user_id, day)
   select p_kept.id, v.user_id, v.day from private.visits as v where v.rating_id = p_other.id on conflict do nothing;
-  update public.activities as a set subject_id = p_kept.id
+  update private.activities as a set subject_id = p_kept.id
   where a.subject_id = p_other.id and a.activity_type = 'post_liked' and not exists (
-    select from public.activities as same where same.subject_id = p_kept.id and same.activity_type = 'post_liked' and same.actor_id = a.actor_id);
+    select from private.activities as same where same.subject_id = p_kept.id and same.activity_type = 'post_liked' and same.actor_id = a.actor_id);
   insert into public.rating_likes (rating_id, user_id, created_at)
   select p_kept.id, l.user_id, l.created_at from public.rating_likes as l where l.rating_id = p_other.id on conflict do nothing;
   delete from private.rating_revisions as r where r.rating_id = p_kept.id;

@@ -40,7 +40,7 @@ begin
   delete from public.reports as here using public.reports as there
   where here.place_id = p_from and there.place_id = p_into and here.reporter_id = there.reporter_id and here.status = 'open' and there.status = 'open';
   update public.reports as r set place_id = p_into where r.place_id = p_from;
-  update public.moderation_decisions as d set place_id = p_into where d.place_id = p_from;
+  update private.moderation_decisions as d set place_id = p_into where d.place_id = p_from;
   update private.removed_reviews as r set restaurant_place_id = p_into where r.restaurant_place_id = p_from;
   -- Who wanted to go to both keeps one entry, with the earlier time.
   insert into public.wanted_places as w (user_id, restaurant_place_id, created_at)

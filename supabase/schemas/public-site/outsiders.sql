@@ -25,7 +25,7 @@ $$;
 
 -- Part of an index: every role that writes a profile executes it.
 grant execute on function private.short_name(text, text) to authenticated, service_role;
-create index profiles_short_names on public.profiles (private.short_name(first_name, last_name));
+create index profiles_short_names on private.profiles (private.short_name(first_name, last_name));
 
 revoke all on private.held_reviews from public, anon, authenticated, service_role;
 alter table private.held_reviews enable row level security;
@@ -52,11 +52,11 @@ $$;
 -- name would be a key: whoever reads the reviews of all places would follow its person from place to place.
 create function private.outsider_name(p_user_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_name text := (select private.short_name(p.first_name, p.last_name) from public.profiles as p
+  v_name text := (select private.short_name(p.first_name, p.last_name) from private.profiles as p
     where p.user_id = p_user_id and private.public_name(p_user_id) is not null);
 begin
   return case when (select count(*) from (
-    select from public.profiles as p where p.visible_to = 'everyone' and private.short_name(p.first_name, p.last_name) = v_name limit 3) as alike) = 3
+    select from private.profiles as p where p.visible_to = 'everyone' and private.short_name(p.first_name, p.last_name) = v_name limit 3) as alike) = 3
     then v_name end;
 end
 $$;

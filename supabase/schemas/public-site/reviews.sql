@@ -9,7 +9,7 @@ begin
   return (
     select case when p.visible_to = 'everyone' and private.is_presentable(p_user_id) and not private.is_child(p_user_id)
       then coalesce(p.username, p.first_name || coalesce(' ' || upper(left(p.last_name, 1)) || '.', '')) end
-    from public.profiles as p where p.user_id = p_user_id);
+    from private.profiles as p where p.user_id = p_user_id);
 end
 $$;
 

@@ -36,7 +36,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_from int := private.push_minute(p_user, 'push_quiet_from');
   v_until int := private.push_minute(p_user, 'push_quiet_until');
-  v_zone text := coalesce((select time_zone from public.profiles where user_id = p_user), 'UTC');
+  v_zone text := coalesce((select time_zone from private.profiles where user_id = p_user), 'UTC');
   v_local timestamp := p_at at time zone v_zone;
   v_minute int := extract(hour from v_local) * 60 + extract(minute from v_local);
   v_end timestamp;
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
-create trigger queue_push after insert on public.activities for each row execute function private.queue_push();
+create trigger queue_push after insert on private.activities for each row execute function private.queue_push();
 
 -- Sending -------------------------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ create function private.prune_pushes() returns void language plpgsql security de
 begin
   delete from private.push_subscriptions as gone
   where gone.session_id is not null and not exists (select from auth.sessions where id = gone.session_id);
-  delete from private.push_outbox as waiting using public.activities as notice
+  delete from private.push_outbox as waiting using private.activities as notice
   where notice.id = waiting.activity_id and (notice.seen or greatest(waiting.created_at, notice.created_at) < now() - interval '1 day');
 end
 $$;
@@ -128,7 +128,7 @@ begin
     returning waiting.id, waiting.activity_id, waiting.subscription_id)
   select taken.id, known.endpoint, known.p256dh, known.auth, known.user_id, notice.activity_type, notice.metadata, private.language_of(known.user_id)
   from taken join private.push_subscriptions as known on known.id = taken.subscription_id
-  join public.activities as notice on notice.id = taken.activity_id;
+  join private.activities as notice on notice.id = taken.activity_id;
 end
 $$;
 

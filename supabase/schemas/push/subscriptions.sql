@@ -18,7 +18,7 @@ create table private.push_subscriptions (
 -- One message per notice and browser, taken on a lease like mails.
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
-  activity_id uuid not null references public.activities (id) on delete cascade,
+  activity_id uuid not null references private.activities (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
@@ -48,7 +48,7 @@ begin
   on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
     auth = excluded.auth, created_at = clock_timestamp();
   -- Messages for the previous user are deleted.
-  delete from private.push_outbox as waiting using private.push_subscriptions as known, public.activities as notice
+  delete from private.push_outbox as waiting using private.push_subscriptions as known, private.activities as notice
   where known.endpoint = p_endpoint and waiting.subscription_id = known.id and notice.id = waiting.activity_id
     and notice.user_id <> v_user;
   delete from private.push_subscriptions where id in (

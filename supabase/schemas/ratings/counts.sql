@@ -36,7 +36,7 @@ begin
   v_count := private.count_for_author(v_user, case when v_was then old.score end, case when v_is then new.score end);
   -- Earned badges stay, so only an increase can add one.
   if v_is and not v_was and v_count in (1, 5, 10, 25, 50, 100) then
-    update public.profiles set badges = private.badges_of(v_count)
+    update private.profiles set badges = private.badges_of(v_count)
     where user_id = v_user and not private.badges_of(v_count) <@ badges;
   end if;
   return null;
@@ -110,7 +110,7 @@ begin
   update private.city_mayors as m set since = c.reached_at
   from private.city_reviewers as c where c.city_id = m.city_id and c.user_id = m.user_id and m.since = now();
   insert into private.visits select id, user_id, private.local_day(user_id, rated_at) from private.ratings where deleted_at is null;
-  update public.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
+  update private.profiles set badges = private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5)
   from private.user_totals as t where t.user_id = profiles.user_id
     and not private.badges_of(t.score_1 + t.score_2 + t.score_3 + t.score_4 + t.score_5) <@ badges;
 end

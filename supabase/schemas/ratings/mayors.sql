@@ -64,7 +64,7 @@ $$;
 create function private.notify_mayor(p_user_id uuid, p_type text, p_city int, p_own boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.activities as a
+  delete from private.activities as a
   where a.user_id = p_user_id and a.activity_type in ('mayor_won', 'mayor_lost') and a.activity_type <> p_type
     and a.metadata -> 'city_id' = to_jsonb(p_city) and a.created_at > clock_timestamp();
   if not found then
@@ -77,7 +77,7 @@ $$;
 -- plpgsql keeps the plan: every write of a rating calls it.
 create function private.may_be_mayor(p_user_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return not exists (select from public.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
+  return not exists (select from private.profiles as p where p.user_id = p_user_id and p.mayor_opt_out);
 end
 $$;
 
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
-create trigger apply_mayor_opt_out after update of mayor_opt_out on public.profiles
+create trigger apply_mayor_opt_out after update of mayor_opt_out on private.profiles
   for each row when (old.mayor_opt_out is distinct from new.mayor_opt_out) execute function private.apply_mayor_opt_out();
 
 -- The mayor shown to the caller: in the caller's own case immediately, for others as of the day's beginning.
@@ -136,7 +136,7 @@ begin
       private.city_day(m.city_id, case when p.user_id = m.user_id then m.since else m.shown_since end), place.id, place.names, place.country
     from private.city_mayors as m
     join public.cities as place on place.id = m.city_id
-    join public.profiles as p on p.user_id = private.shown_mayor(m)
+    join private.profiles as p on p.user_id = private.shown_mayor(m)
     left join private.city_reviewers as c on c.city_id = m.city_id and c.user_id = p.user_id
     where (v_cities is null or m.city_id = any (v_cities)) and private.may_be_mayor(p.user_id) and private.sees_person(p.user_id)
     order by place.city, place.id limit 500;

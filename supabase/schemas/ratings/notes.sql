@@ -11,7 +11,7 @@ begin
     with decided as (
       -- The latest decision about each rating or its photos. A decision that shows the rating again returns nothing.
       select distinct on (d.subject_id) d.*
-      from public.moderation_decisions as d
+      from private.moderation_decisions as d
       where d.user_id = v_user and d.subject_type in ('rating', 'photo') and d.action <> 'keep'
       order by d.subject_id, d.created_at desc, d.id desc
     )

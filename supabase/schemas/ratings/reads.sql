@@ -49,7 +49,7 @@ begin
     'total_ratings', case when v_close
       then coalesce(v_totals.score_1 + v_totals.score_2 + v_totals.score_3 + v_totals.score_4 + v_totals.score_5, 0)
       else (select coalesce(max(at), 0) from private.badge_levels() as level (at, badge)
-        join public.profiles as p on p.user_id = v_seen and badge = any (p.badges)) end,
+        join private.profiles as p on p.user_id = v_seen and badge = any (p.badges)) end,
     'avg_score', case when v_close
       then private.average_of(v_totals.score_1, v_totals.score_2, v_totals.score_3, v_totals.score_4, v_totals.score_5) end,
     'day_streak', case when v_close then private.day_streak(v_seen) else 0 end,

@@ -109,7 +109,7 @@ begin
   return array(
     select friend.user_id
     from public.user_relationships as tie
-    join public.profiles as friend on friend.user_id = case when tie.follower_id = v_user then tie.following_id else tie.follower_id end
+    join private.profiles as friend on friend.user_id = case when tie.follower_id = v_user then tie.following_id else tie.follower_id end
     join private.invited_people as person on person.user_id = friend.user_id
     where tie.status = 'accepted' and v_user in (tie.follower_id, tie.following_id) and friend.visible_to <> 'nobody'
       and not (person.unconfirmed and private.needs_guardian(person.birth_year)));

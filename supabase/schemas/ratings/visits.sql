@@ -22,7 +22,7 @@ create policy "only procedures read visits" on private.visits for select to anon
 
 create function private.local_day(p_user uuid, p_at timestamptz) returns date language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (p_at at time zone coalesce((select time_zone from public.profiles where user_id = p_user), private.service_zone()))::date;
+  return (p_at at time zone coalesce((select time_zone from private.profiles where user_id = p_user), private.service_zone()))::date;
 end
 $$;
 
@@ -35,7 +35,7 @@ begin
     -- `private.local_day` inlined, because every rating runs it.
     insert into private.visits (rating_id, user_id, day)
     values (new.id, new.user_id, (new.rated_at at time zone coalesce(
-      (select p.time_zone from public.profiles as p where p.user_id = new.user_id), private.service_zone()))::date)
+      (select p.time_zone from private.profiles as p where p.user_id = new.user_id), private.service_zone()))::date)
     on conflict do nothing;
   end if;
   return null;

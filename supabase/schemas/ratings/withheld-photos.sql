@@ -129,7 +129,7 @@ $$;
 -- True if an appeal is open or still possible, so that a portrait of this person may return.
 create function private.may_reappear(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.moderation_decisions as d
+  return exists (select from private.moderation_decisions as d
     where d.user_id = p_user and d.subject_type = 'profile' and d.action in ('hide', 'remove') and d.appeal_outcome is null
       and (d.appeal_text is not null or d.created_at > now() - private.setting('appeal_days')::int * interval '1 day'));
 end
@@ -149,7 +149,7 @@ begin
   return query
     select o.name from storage.objects as o where o.bucket_id = 'profile-images' and (private.is_removed_portrait(o.name)
       or (o.name not like '%/%' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
-        and not exists (select from public.profiles as p where p.user_id::text = o.owner_id::text
+        and not exists (select from private.profiles as p where p.user_id::text = o.owner_id::text
           and p.avatar_url = '/storage/v1/object/public/profile-images/' || o.name)))
     order by o.name limit least(greatest(p_limit, 1), 1000);
 end

@@ -70,7 +70,7 @@ begin
     insert into public.servers (user_id, first_name, last_name, email)
     select v_user, left(coalesce(nullif(btrim(p.first_name), ''), 'Server'), 80),
       left(coalesce(nullif(btrim(p.last_name), ''), '-'), 80), private.verified_email(v_user)
-    from (select v_user as user_id) me left join public.profiles p on p.user_id = me.user_id
+    from (select v_user as user_id) me left join private.profiles p on p.user_id = me.user_id
     on conflict (user_id) do nothing;
     v_server := private.server_id();
     insert into public.restaurant_servers (restaurant_owner_id, server_id, restaurant_place_id)

@@ -30,7 +30,7 @@ begin
     from public.servers s
     -- The person's name as a guest is shown and searched only if their profile is visible to everybody and no block separates
     -- them from the caller.
-    left join public.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
+    left join private.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
       and p.user_id <> all ((select private.parted_people())::uuid[])
     where s.is_active and private.is_presentable(s.user_id)
       and (

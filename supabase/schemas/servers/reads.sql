@@ -30,7 +30,7 @@ begin
         and (v_after.id is null or x.created_at <= v_after.created_at)
         and (v_after.id is null or (x.created_at, v_after.id) < (v_after.created_at, x.id))
       order by x.created_at desc, x.id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as r
-    left join public.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null and private.meets(r.user_id)), '[]');
+    left join private.profiles as p on p.user_id = r.user_id and private.public_name(r.user_id) is not null and private.meets(r.user_id)), '[]');
 end
 $$;
 

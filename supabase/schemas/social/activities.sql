@@ -41,7 +41,7 @@ begin
     (select count(*)::integer from public.rating_likes l where l.rating_id = r.id),
     exists (select from public.rating_likes l where l.rating_id = r.id and l.user_id = v_user), r.restaurant_place_id, place.city_names
   from unnest(v_feed) as r
-  left join public.profiles p on p.user_id = r.user_id
+  left join private.profiles p on p.user_id = r.user_id
   left join public.restaurants place on place.place_id = r.restaurant_place_id
   order by r.created_at desc, r.id;
 end
@@ -73,9 +73,9 @@ begin
     case when a.activity_type = 'moderation_decision' then a.metadata || coalesce(private.appeal_of(a.user_id, a.subject_id), '{}')
       else a.metadata end,
     a.created_at, a.seen
-  from public.activities a
+  from private.activities a
   -- A friendship request shows the name of its sender; a like does not.
-  left join public.profiles p on p.user_id = a.actor_id
+  left join private.profiles p on p.user_id = a.actor_id
     and (private.sees_person(a.actor_id) or (a.activity_type = 'friend_request' and private.is_presentable(a.actor_id)))
   where a.user_id = auth.uid() and a.created_at <= statement_timestamp()
   order by a.created_at desc, a.id desc
@@ -98,9 +98,9 @@ declare
   v_count integer;
 begin
   perform private.lock_people(array[private.require_invited()]);
-  update public.activities a set seen = true
+  update private.activities a set seen = true
   where a.id in (
-    select mine.id from public.activities mine
+    select mine.id from private.activities mine
     where mine.user_id = auth.uid() and not mine.seen
       and (p_id is null or mine.id = p_id)
       -- Devices store milliseconds.

@@ -35,7 +35,7 @@ create trigger notify_server_invitation after insert on public.server_invitation
 create function private.forget_notice()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.activities a where a.activity_type = tg_argv[0] and a.subject_id = (to_jsonb(old) ->> tg_argv[1])::uuid;
+  delete from private.activities a where a.activity_type = tg_argv[0] and a.subject_id = (to_jsonb(old) ->> tg_argv[1])::uuid;
   return null;
 end
 $$;
@@ -53,6 +53,6 @@ begin
 end
 $$;
 
-create trigger notify_badge after update of badges on public.profiles
+create trigger notify_badge after update of badges on private.profiles
   for each row when (new.badges is distinct from old.badges)
   execute function private.notify_badge();

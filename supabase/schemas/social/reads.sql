@@ -27,7 +27,7 @@ begin
       case when known.tie <> 'asked' or face.visible_to = 'everyone' then face.city end
     from known
     join private.invited_people as person on person.user_id = known.other
-    left join public.profiles as face on face.user_id = known.other
+    left join private.profiles as face on face.user_id = known.other
       and (known.tie = 'asks' or face.visible_to = 'everyone' or (face.visible_to = 'friends' and known.tie in ('friends', 'asked')))
       and not exists (select from public.user_blocks as b where b.blocker_id = known.other and b.blocked_id = v_user)
     where not (person.unconfirmed and private.needs_guardian(person.birth_year))

@@ -28,7 +28,7 @@ begin
     or (private.is_blocked_between(p_user_id, p_actor_id) and not private.is_nameless_like(p_type, p_actor_id)) then
     return;
   end if;
-  insert into public.activities (user_id, activity_type, actor_id, subject_id, metadata, created_at)
+  insert into private.activities (user_id, activity_type, actor_id, subject_id, metadata, created_at)
   values (p_user_id, p_type, p_actor_id, p_subject_id, coalesce(p_metadata, '{}'), coalesce(p_at, clock_timestamp()))
   on conflict do nothing;
 end

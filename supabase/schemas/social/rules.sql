@@ -8,7 +8,7 @@ declare
   v_until timestamptz;
 begin
   perform private.lock_people(array[auth.uid(), p_receiver]);
-  if not exists (select from public.profiles p where p.user_id = p_receiver)
+  if not exists (select from private.profiles p where p.user_id = p_receiver)
     or private.is_blocked_between(auth.uid(), p_receiver) then
     perform private.refuse(404, 'user_gone', 'This person is not here any more');
   end if;
@@ -58,7 +58,7 @@ create function private.notify_relationship()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    delete from public.activities a
+    delete from private.activities a
     where a.activity_type in ('friend_request', 'friend_accepted', 'friend_connected')
       and ((a.user_id = old.follower_id and a.actor_id = old.following_id)
         or (a.user_id = old.following_id and a.actor_id = old.follower_id));
@@ -97,9 +97,9 @@ begin
     -- A like withdrawn before it was seen leaves no notice. A locked notice is skipped and not waited for: a caller who holds a
     -- person's lock through a request of their own could tell from the waiting time whether that person is the author, who may be
     -- shown without a name.
-    delete from public.activities a
+    delete from private.activities a
     where a.id in (
-      select notice.id from public.activities notice
+      select notice.id from private.activities notice
       where notice.activity_type = 'post_liked' and notice.actor_id = old.user_id and notice.subject_id = old.rating_id and not notice.seen
       for update skip locked);
     return old;
@@ -118,7 +118,7 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.user_relationships where id = (private.tie_between(new.blocker_id, new.blocked_id)).id;
   -- A like shown without a name stays: otherwise a block would reveal by what disappears whose it was.
-  delete from public.activities a
+  delete from private.activities a
   where ((a.user_id = new.blocker_id and a.actor_id = new.blocked_id)
       or (a.user_id = new.blocked_id and a.actor_id = new.blocker_id))
     and not private.is_nameless_like(a.activity_type, a.actor_id);

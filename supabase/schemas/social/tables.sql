@@ -56,7 +56,7 @@ create table public.rating_likes (
 
 create index rating_likes_user on public.rating_likes (user_id);
 
-create table public.activities (
+create table private.activities (
   id uuid primary key default gen_random_uuid(),
   -- The recipient.
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -76,13 +76,20 @@ create table public.activities (
   seen boolean not null default false
 );
 
-create index activities_newest on public.activities (user_id, created_at desc, id desc);
-create index activities_actor on public.activities (actor_id);
-create index activities_subject on public.activities (subject_id, activity_type);
-create unique index activities_once on public.activities (
+create index activities_newest on private.activities (user_id, created_at desc, id desc);
+create index activities_actor on private.activities (actor_id);
+create index activities_subject on private.activities (subject_id, activity_type);
+create unique index activities_once on private.activities (
   user_id, activity_type,
   coalesce(actor_id, '00000000-0000-0000-0000-000000000000'), coalesce(subject_id, '00000000-0000-0000-0000-000000000000')
 ) where activity_type in ('post_liked', 'friend_accepted', 'friend_connected', 'friend_request', 'owner_replied', 'server_invitation', 'low_rating');
+
+-- View ----------------------------------------------------------------------------------------------------------------
+
+-- `activities` as clients read it: without `actor_id`, since an invisible person must not be revealed by an id either.
+-- `get_user_activity` decides who is shown. The policy of the table holds.
+create view public.activities with (security_invoker = true) as
+  select id, user_id, activity_type, subject_id, metadata, created_at, seen from private.activities;
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
@@ -91,15 +98,15 @@ alter table private.friend_declines enable row level security;
 alter table public.user_relationships enable row level security;
 alter table public.user_blocks enable row level security;
 alter table public.rating_likes enable row level security;
-alter table public.activities enable row level security;
-revoke all on public.user_relationships, public.user_blocks, public.rating_likes, public.activities from anon, authenticated;
+alter table private.activities enable row level security;
+revoke all on public.user_relationships, public.user_blocks, public.rating_likes from anon, authenticated;
+revoke all on private.activities, public.activities from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.user_relationships to authenticated;
 grant select on public.user_blocks, public.rating_likes to authenticated;
-
--- Without `actor_id`: an invisible person must not be revealed by an id either. `get_user_activity` decides who is shown.
-grant select (id, user_id, activity_type, subject_id, metadata, created_at, seen) on public.activities to authenticated;
+grant select on public.activities to authenticated;
+grant select (id, user_id, activity_type, subject_id, metadata, created_at, seen) on private.activities to authenticated;
 grant select, insert, update, delete on public.user_relationships, public.user_blocks, public.rating_likes,
-  public.activities to service_role;
+  public.activities, private.activities to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -123,6 +130,6 @@ create policy "people see what they liked" on public.rating_likes
   for select to authenticated using (user_id = (select auth.uid()) and (select private.is_invited()));
 
 -- A suspended person still reads decisions about them, to appeal against them.
-create policy "people see their own notices" on public.activities
+create policy "people see their own notices" on private.activities
   for select to authenticated using (user_id = (select private.own_id()) and created_at <= statement_timestamp()
     and (activity_type = 'moderation_decision' or (select private.is_invited())));

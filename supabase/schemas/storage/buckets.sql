@@ -90,7 +90,7 @@ $$;
 
 -- The same for a portrait and the caller's profile.
 create function private.is_shown_portrait(p_name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles where user_id = auth.uid()
+  select exists (select from private.profiles where user_id = auth.uid()
     and avatar_url = '/storage/v1/object/public/profile-images/' || p_name)
 $$;
 

@@ -1,45 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Member, World } from "../world.ts";
+import type { World } from "../world.ts";
 import { entry } from "../run-list.ts";
-
-interface Answer {
-  data: unknown;
-  error: { code: string; message: string } | null;
-  status: number;
-  count: number | null;
-}
-
-/** Status, then the rows or the code of the error. */
-const result = ({ data, error, status }: Answer): unknown => [status, error === null ? data : error.code];
-
-const place = (n: number) => ({
-  place_id: `conformance-${n}-${randomUUID()}`,
-  name: `Conformance ${n}`,
-  vicinity: "1 rue du Test",
-  city: "Luxembourg",
-  latitude: 49.6,
-  longitude: 6.1,
-});
-
-/** Somebody at two places of their own making. */
-async function somewhere(w: World): Promise<Member & { places: string[] }> {
-  const rows = [place(1), place(2)];
-  const { error } = await w.server
-    .from("restaurants")
-    .insert(rows.map((row) => ({ ...row, source: "import", reviewed: true })));
-  if (error) throw error;
-  return { ...(await w.guest()), places: rows.map(({ place_id: id }) => id) };
-}
+import { place, rating, result, somewhere } from "./rows.ts";
 
 const withSession = async (w: World) => ({ ...(await somewhere(w)), session: (await w.account()).session });
-
-const rating = (id: string, placeId = "") => ({
-  user_id: id,
-  restaurant_place_id: placeId,
-  restaurant_name: "Conformance 1",
-  score: 4,
-  tags: [],
-});
 
 /** What a client of the specification asks of the tables and procedures. Answers as PostgREST 14 documents them. */
 export const rest = [
@@ -131,24 +95,34 @@ export const rest = [
     },
     [
       [401, "42501"],
-      [403, "42501"],
+      [400, "42703"],
       [400, "42703"],
     ],
   ),
   entry(
-    "of a table with columns that nobody reads, all columns are refused and the others answered",
+    "all columns are those that people may read, and a column that nobody reads does not exist",
     async (w) => {
       const { client, id } = await w.guest();
+      const own = (columns: string) => client.from("profiles").select(columns).eq("user_id", id);
+      const all = async (table: string) => result(await client.from(table).select("*").limit(1));
       return [
-        result(await client.from("profiles").select("*").eq("user_id", id)),
-        result(await client.from("profiles").select("first_name,visible_to").eq("user_id", id)),
-        result(await client.from("profiles").select("first_name").eq("user_id", id)),
+        Object.keys((await own("*").single<object>()).data ?? {}).join(" "),
+        result(await own("first_name,visible_to")),
+        result(await client.from("profiles").update({ visible_to: "everyone" }).eq("user_id", id)),
+        result(await own("first_name")),
+        await all("activities"),
+        await all("contact_tickets"),
+        await all("moderation_decisions"),
       ];
     },
     [
-      [403, "42501"],
-      [403, "42501"],
+      "user_id username first_name last_name avatar_url city country badges updated_at",
+      [400, "42703"],
+      [400, "PGRST204"],
       [200, [{ first_name: "Ann" }]],
+      [200, []],
+      [200, []],
+      [200, []],
     ],
   ),
   entry(
