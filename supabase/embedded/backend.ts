@@ -31,6 +31,8 @@ import { createOrigins } from "./shared/origins.ts";
 import { createSigningKeys } from "./shared/signing-keys.ts";
 import type { Origins } from "./shared/origins.ts";
 import { openLibrary } from "./library.ts";
+import { bearer, text } from "./shared/api-call.ts";
+import { readClaims } from "./shared/jwt.ts";
 import { createBodyBudget } from "./gateway/read-body.ts";
 import type { SendMail } from "../functions/_shared/http-mail.ts";
 import type { VapidKeys } from "../functions/_shared/web-push.ts";
@@ -205,10 +207,10 @@ interface GatewayParts {
 }
 
 async function directCalls(opened: OpenDatabase, keys: Keys, statementMs: number): Promise<DirectCalls | null> {
-  const { oneTurn, connection, db } = opened;
-  if (oneTurn === null) return null;
+  const { turns, connection, db } = opened;
+  if (turns === null) return null;
   const mapError = (raised: unknown) => connection.normalizeDbError(raised);
-  return { oneTurn, procedures: await readProcedures(db), callerOf: createCallerOf(keys), mapError, statementMs };
+  return { turns, procedures: await readProcedures(db), callerOf: createCallerOf(keys), mapError, statementMs };
 }
 
 /** Connects the services of an opened backend to its gateway. */
@@ -224,6 +226,7 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
     CODE_SIGNING_KEY: JSON.stringify(codeKeys.signing),
     ...options.functionsEnv,
   });
+  const noteWrite = (headers: Headers) => direct?.turns.noteWrite(text(readClaims(bearer(headers))["sub"]));
   const captcha = createCaptcha(options.captcha ?? { provider: "local" }, isServer);
   return {
     origins,
@@ -241,7 +244,8 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
     functions: functionsDir === null ? null : createFunctionHost(functionsDir, keys, functionsEnv),
     auth: createAuth(context),
     storage: (call) => answerStorage({ lite, isServer, jwtSecret: keys.jwtSecret }, call),
-    rest: (call) => answerRest({ lite, references, direct, answerBytes: limits.answerBytes }, call),
+    rest: (call) => answerRest({ lite, references, direct, noteWrite, answerBytes: limits.answerBytes }, call),
+    noteWrite,
     local: {
       captcha,
       mailbox,

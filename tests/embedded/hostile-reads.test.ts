@@ -160,7 +160,7 @@ describe("an expensive read", () => {
 test("only the data export may exceed the response size limit", async () => {
   const answered = async (path: string) => {
     const lite = async () => new Response("x".repeat(3000));
-    const context = { lite, references: [], direct: null, answerBytes: 2000 };
+    const context = { lite, references: [], direct: null, noteWrite: () => {}, answerBytes: 2000 };
     const url = new URL(`${SITE}/rest/v1/${path}`);
     const none = { headers: new Headers(), body: null, json: {}, isObject: false, caller: null };
     return (await answerRest(context, { ...none, url, method: "POST", isFromThisMachine: true })).status;

@@ -231,6 +231,7 @@ describe("the settings", () => {
       siteUrl: "http://localhost:4173",
       dataDir: path.resolve(".data"),
       databaseUrl: undefined,
+      replicaUrl: undefined,
       demo: true,
       captcha: { provider: "local" },
       imageHosts: [],

@@ -5,7 +5,7 @@ import { prepareSystemSchemas } from "./system-schemas.ts";
 import { runAsCaller } from "./request-context.ts";
 import { DEFAULT_LIMITS } from "../shared/limits.ts";
 import type { Limits } from "../shared/limits.ts";
-import type { OneTurn } from "./one-turn.ts";
+import type { Turns } from "./turns.ts";
 import type { LibraryConnection } from "./library-internals.ts";
 
 export type SqlRow = Record<string, unknown>;
@@ -27,7 +27,7 @@ export interface Engine {
   db: Database;
   kind: "pglite" | "postgres";
   /** Null where a round trip costs nothing. */
-  oneTurn: OneTurn | null;
+  turns: Turns | null;
 }
 
 export interface OpenDatabase extends Engine {
@@ -40,6 +40,8 @@ export interface DatabaseLocation {
   /** The data folder (`.data`). The database is in `pg/` below it; without a folder it lives in memory. */
   dataDir?: string | undefined;
   databaseUrl?: string | undefined;
+  /** A streaming replica of that database, which may answer reads. */
+  replicaUrl?: string | undefined;
   /** Receives progress messages for the operator. */
   say?: (line: string) => void;
 }
@@ -53,16 +55,16 @@ export async function openDatabase(
   limits: Pick<Limits, "planCost" | "statementMs"> = DEFAULT_LIMITS,
 ): Promise<OpenDatabase> {
   const opened = location.databaseUrl
-    ? await openPostgres(location.databaseUrl, limits.planCost)
+    ? await openPostgres(location.databaseUrl, limits.planCost, location.replicaUrl)
     : await openPglite(location.dataDir, limits.planCost, location.say);
-  const { connection, db, kind, oneTurn } = opened;
+  const { connection, db, kind, turns } = opened;
   mapDatabaseErrors(connection);
   runAsCaller(connection, limits.statementMs);
   try {
     await prepareSystemSchemas(db, location.say);
     const [row] = await db.query<{ v: string }>("select current_setting('server_version') as v");
     const version = row?.v.split(" ")[0] ?? "";
-    return { connection, db, kind, oneTurn, engine: `${kind} ${version}`, close: () => opened.close() };
+    return { connection, db, kind, turns, engine: `${kind} ${version}`, close: () => opened.close() };
   } catch (error) {
     await opened.close();
     throw error;

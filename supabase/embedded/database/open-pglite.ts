@@ -70,7 +70,7 @@ async function openEngine(url: string | undefined, planCost: number): Promise<Op
   guardSerializers(connection.driver);
   guardPlans(connection.driver, planCost);
   const close = () => connection.close();
-  return { connection: connection, db: database(connection.driver), kind: "pglite", oneTurn: null, close };
+  return { connection: connection, db: database(connection.driver), kind: "pglite", turns: null, close };
 }
 
 /**

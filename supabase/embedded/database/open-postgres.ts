@@ -1,8 +1,8 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
-import { oneTurn } from "./one-turn.ts";
 import { createPool } from "./postgres-pool.ts";
+import { openReplica, primaryTurns, replicatedTurns } from "./turns.ts";
 import { requestPool } from "./request-pipeline.ts";
 import type { Engine, Sql, SqlRow } from "./database.ts";
 import { DEFAULT_LIMITS } from "../shared/limits.ts";
@@ -17,27 +17,35 @@ const OLDEST_MAJOR = 15;
 export async function openPostgres(
   url: string,
   planCost = DEFAULT_LIMITS.planCost,
+  replicaUrl?: string,
 ): Promise<Engine & { close(): Promise<void> }> {
-  const address = URL.parse(url);
-  if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
-    throw new OperatorError("DATABASE_URL must be an address like postgres://user:password@localhost:5432/lemons.");
-  }
+  const address = readAddress("DATABASE_URL", url);
+  if (replicaUrl) readAddress("DATABASE_REPLICA_URL", replicaUrl);
   const pool = createPool(url);
   // The library's own driver ends the process when Postgres restarts. It connects with its first statement, so never.
   const connection = createPostgresConnection({ url });
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: requestPool(pool, planCost) }) });
-  const engine: Engine = { connection, db: database(pool), kind: "postgres", oneTurn: oneTurn(pool) };
+  const db = database(pool);
+  let turns: ReturnType<typeof replicatedTurns> | null = null;
   const close = async () => {
+    await turns?.close();
     await connection.close();
     await pool.end();
   };
   try {
-    await checkServer(engine.db, `${address.host}${address.pathname}`);
+    await checkServer(db, `${address.host}${address.pathname}`);
+    if (replicaUrl) turns = replicatedTurns(pool, await openReplica(replicaUrl));
   } catch (error) {
     await close();
     throw error;
   }
-  return { ...engine, close };
+  return { connection, db, kind: "postgres", turns: turns ?? primaryTurns(pool), close };
+}
+
+function readAddress(name: string, given: string): URL {
+  const address = URL.parse(given);
+  if (address && /^postgres(?:ql)?:$/.test(address.protocol)) return address;
+  throw new OperatorError(`${name} must be an address like postgres://user:password@localhost:5432/lemons.`);
 }
 
 async function checkServer(db: Engine["db"], where: string): Promise<void> {

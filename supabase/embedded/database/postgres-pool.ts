@@ -37,12 +37,12 @@ function typeParsers(): Map<number, Parse> {
  * A pool that survives a restart of Postgres: broken connections are replaced at their next use, and statements on them
  * fail with `unavailable`.
  */
-export function createPool(url: string): Pool {
+export function createPool(url: string, connectTimeoutMs = CONNECT_TIMEOUT_MS): Pool {
   const own = typeParsers();
   const pool = new Pool({
     connectionString: url,
     max: POSTGRES_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     options: "-c TimeZone=UTC",
     types: { getTypeParser: (oid: number, format) => own.get(oid) ?? types.getTypeParser(oid, format) },
   });

@@ -38,6 +38,8 @@ export interface Gateway {
   isServer(headers: Headers): boolean;
   /** Public keys that verify printed codes; a hosted site publishes them as a file. */
   codeKeys: readonly CodeKey[];
+  /** Learns of each call that may have changed something, by its token. */
+  noteWrite(headers: Headers): void;
   auth(call: ApiCall): Promise<Response>;
   storage(call: ApiCall): Promise<Response>;
   rest(call: ApiCall): Promise<Response>;
@@ -145,6 +147,8 @@ async function answerCall(
     isObject: parsed !== null,
     ...origin,
   };
+  // REST says itself what it writes.
+  if (service !== "rest" && method !== "GET") gateway.noteWrite(call.headers);
   return service === "auth" ? answerAuth(gateway, call) : answerOther(gateway, call, service);
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { setLocally } from "../database/one-turn.ts";
-import type { OneTurn } from "../database/one-turn.ts";
+import type { Turns } from "../database/turns.ts";
 import { callerSettings, requestSettings } from "../database/request-context.ts";
 import type { Caller } from "../database/request-context.ts";
 import type { ApiCall } from "../shared/api-call.ts";
@@ -9,7 +9,7 @@ import { callWithJson, callWithTexts, takes } from "./procedures.ts";
 import type { Procedure } from "./procedures.ts";
 
 export interface DirectCalls {
-  oneTurn: OneTurn;
+  turns: Turns;
   procedures: ReadonlyMap<string, Procedure>;
   /** Null for a caller whom the library has to look at. */
   callerOf(headers: Headers): Caller | null;
@@ -24,7 +24,7 @@ export interface DirectCalls {
  * answers these, or says what is wrong.
  */
 export async function answerDirectly(
-  { oneTurn, procedures, callerOf, mapError, statementMs }: DirectCalls,
+  { turns, procedures, callerOf, mapError, statementMs }: DirectCalls,
   call: ApiCall,
   name: string,
   mostBytes: number,
@@ -40,8 +40,10 @@ export async function answerDirectly(
     readOnly: call.method === "GET",
   };
   const settings = setLocally({ ...callerSettings(caller, statementMs), ...requestSettings(request) });
+  const statements = [settings, statement, ASKED_FOR];
+  const run = () => (procedure.isStable ? turns.read(caller, statements) : turns.write(caller.userId, statements));
   try {
-    const [, [body, rows] = [], [status, headers] = []] = await oneTurn([settings, statement, ASKED_FOR]);
+    const [, [body, rows] = [], [status, headers] = []] = await run();
     if (typeof body === "string" && Buffer.byteLength(body) > mostBytes) return tooLarge();
     return answerWith({
       body: procedure.result === "nothing" ? null : String(body),

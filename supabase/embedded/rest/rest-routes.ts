@@ -16,6 +16,8 @@ export interface RestContext {
   references: readonly Reference[];
   /** The short way to procedures; null where it saves nothing. */
   direct: DirectCalls | null;
+  /** Learns of each call that may change something. */
+  noteWrite(headers: Headers): void;
   /** The size limit of one response. */
   answerBytes: number;
 }
@@ -36,6 +38,7 @@ export async function answerRest(context: RestContext, call: ApiCall): Promise<R
   const mostBytes = context.answerBytes * (procedure === "export_my_data" ? WHOLE_EXPORT : 1);
   const direct = procedure && context.direct ? await answerDirectly(context.direct, call, procedure, mostBytes) : null;
   if (direct) return revalidate(call, direct);
+  if (!isRead(call)) context.noteWrite(call.headers);
   const url = new URL(call.url);
   const wanted = url.searchParams.getAll("select");
   if (wanted.length > 1) return refuse({ refusal: "select is given twice." });

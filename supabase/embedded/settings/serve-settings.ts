@@ -23,6 +23,7 @@ export interface ServeSettings extends Settings {
  */
 const SECRETS = [
   "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "PUBLISHABLE_KEY",
   "SECRET_KEY",
   "JWT_SECRET",

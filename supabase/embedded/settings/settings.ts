@@ -14,6 +14,8 @@ export interface Settings {
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A streaming replica that may answer reads. */
+  replicaUrl: string | undefined;
   demo: boolean;
   captcha: CaptchaSettings;
   /** Origins of external pictures. */
@@ -47,6 +49,7 @@ export function readSettings(environment: Environment, defaultPort = 4173): Sett
     siteUrl,
     dataDir: path.resolve(PROJECT_ROOT, environment["DATA_DIR"] || ".data"),
     databaseUrl: environment["DATABASE_URL"] || undefined,
+    replicaUrl: environment["DATABASE_REPLICA_URL"] || undefined,
     demo: readDemo(environment),
     captcha: readCaptcha(environment),
     imageHosts: (environment["IMAGE_HOSTS"] ?? "")

@@ -47,6 +47,7 @@ export async function launchBackend(
     otherOrigins: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
+    replicaUrl: settings.replicaUrl,
     say,
     captcha: settings.captcha,
     apple: parts.apple,
