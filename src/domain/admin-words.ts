@@ -58,6 +58,7 @@ export type JobName =
   | "orphan-photos"
   | "removed-portraits"
   | "orphan-proofs"
+  | "cache"
   | "owner-mails"
   | "codes"
   | "counts"

@@ -24,6 +24,7 @@ const notExported = {
   rating_changes: "what changes of ratings add to figures, for seconds; the ratings are among ratings",
   removed_reviews: "a number by reason, without an author; the decision is among moderation_decisions",
   signed_codes: "what the installation signed of a code among qr_codes",
+  stale_photos: "names of photos that caches forget within a day; the photos are among files",
   token_buckets: "how much of a limit is left, for minutes",
   user_change_versions: "a number that says only that something changed",
 };

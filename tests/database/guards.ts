@@ -66,6 +66,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.photo_arrangements: only procedures read arrangements",
     "policy private.praise_claims: only procedures read claims",
     "policy private.push_outbox: only procedures read waiting pushes",
+    "policy private.stale_photos: only procedures read stale photos",
     "policy private.push_subscriptions: only procedures read push subscriptions",
     "policy private.upsert_sync: only procedures read devices of upserts",
     "policy private.qr_scan_days: only procedures read days of scans",

@@ -57,6 +57,11 @@ const broken: Violations = {
     signature_check: "kid = 1, signature = 'short'",
     words_check: ["words = '{'", `words = ${long(16_001)}`],
   },
+  "private.stale_photos": {
+    attempts_check: "attempts = -1",
+    bucket_check: "bucket = 'withheld'",
+    name_check: ["name = ''", `name = ${long(301)}`],
+  },
   "private.signed_codes": { kid_check: ["kid = 0", "kid = 256"] },
   "public.city_packs": {
     bytes_check: ["bytes = 0", "bytes = 15 * 1024 * 1024 + 1"],

@@ -62,6 +62,7 @@ const forServiceKey = [
   "keep_signed_link",
   "load_towns",
   "note_jobs",
+  "note_stale_photos",
   "orphan_photos",
   "orphan_proofs",
   "prune",
@@ -73,10 +74,12 @@ const forServiceKey = [
   "settle_cities",
   "settle_mail",
   "settle_push",
+  "settle_stale_photos",
   "store_place_hours",
   "take_geocoder_turn",
   "take_mails",
   "take_pushes",
+  "take_stale_photos",
 ];
 
 /** Procedures that visitors without an account may call. */

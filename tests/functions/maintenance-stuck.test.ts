@@ -18,6 +18,7 @@ const ports = (answers: Answers, send: MaintenancePorts["sendMail"] = async () =
       (answers[name]?.(args as Record<string, unknown>) ?? []) as Answer,
     removeObjects: async () => {},
     sendMail: send,
+    purge: null,
     siteUrl: "https://site.test",
     functionsUrl: "https://api.test/functions/v1",
     operatorAddress: null,

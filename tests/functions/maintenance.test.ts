@@ -60,6 +60,7 @@ describe("the maintenance function", () => {
       "orphan-photos": { ok: true, removed: 0 },
       "removed-portraits": { ok: true, removed: 0 },
       "orphan-proofs": { ok: true, removed: 0 },
+      cache: { ok: true, skipped: "no cache to purge" },
       codes: { ok: true, skipped: "no signing key" },
       push: { ok: true, skipped: "no keys to push with" },
       hours: { ok: true, computed: 0, unread: 0 },
@@ -208,6 +209,7 @@ describe("the maintenance jobs", () => {
       operatorAddress: null,
       signingKey: null,
       push: null,
+      purge: null,
       hoursBudgetMs: 0,
     };
     return { made, done };

@@ -99,6 +99,7 @@ test("the maintenance signs waiting codes and skips removed ones", async () => {
     functionsUrl: "",
     signingKey: secret,
     push: null,
+    purge: null,
     hoursBudgetMs: 0,
   };
   expect(await signCodes.run(ports)).toEqual({ signed: 1 });

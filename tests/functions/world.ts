@@ -32,6 +32,7 @@ export function createWorld(
     mailProvider: "resend",
     mailUrl: "https://mail.test/emails",
     mailFrom: "Five Lemons <post@site.test>",
+    cachePurge: { url: undefined, token: undefined },
     contactEmail: undefined,
     codeSigningKey: undefined,
     vapid: null,

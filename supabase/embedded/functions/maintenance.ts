@@ -4,6 +4,7 @@ import type { VapidKeys } from "../../functions/_shared/web-push.ts";
 import { signCodes } from "../../functions/maintenance/jobs.ts";
 import { sendMails } from "../../functions/maintenance/send-mails.ts";
 import type { MaintenancePorts } from "../../functions/maintenance/maintenance-ports.ts";
+import { createPurge } from "../../functions/maintenance/purge-cache.ts";
 import { createPushPort, sendPushes } from "../../functions/maintenance/send-pushes.ts";
 import { runMaintenance, type MaintenanceReport } from "../../functions/maintenance/run-maintenance.ts";
 import type { Database } from "../database/database.ts";
@@ -79,6 +80,15 @@ function createEmbeddedPorts(parts: MaintenanceParts): MaintenancePorts {
       for (const name of names) await storage.deleteObject(bucket, name);
     },
     sendMail: sendMail ?? (({ to, subject, text, html }) => mailbox.send({ to, subject, text, html })),
+    purge: createPurge(
+      {
+        url: process.env["CACHE_PURGE_URL"],
+        token: process.env["CACHE_PURGE_TOKEN"],
+        publicUrl: siteUrl,
+        serviceHeaders: () => ({}),
+      },
+      fetch,
+    ),
     siteUrl,
     functionsUrl: `${siteUrl}/functions/v1`,
     operatorAddress: process.env["CONTACT_EMAIL"] || process.env["IMPRINT_EMAIL"] || null,

@@ -23,6 +23,8 @@ export type Environment = {
   /** Undefined for the default address of the provider. */
   mailUrl: string | undefined;
   mailFrom: string;
+  /** Without an address the caches of photos are left to their `cache-control`. */
+  cachePurge: { url: string | undefined; token: string | undefined };
   /** Secret of Auth's "Send Email" hook, "v1,whsec_…"; without it every call is rejected. */
   sendMailSecret: string | undefined;
   /** The address for contact messages. */
@@ -48,6 +50,7 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
     mailProvider: read("MAIL_PROVIDER") || "resend",
     mailUrl: read("MAIL_API_URL") || undefined,
     mailFrom: read("MAIL_FROM") ?? "",
+    cachePurge: { url: read("CACHE_PURGE_URL") || undefined, token: read("CACHE_PURGE_TOKEN") || undefined },
     sendMailSecret: read("SEND_EMAIL_HOOK_SECRET"),
     contactEmail: read("CONTACT_EMAIL") || read("IMPRINT_EMAIL") || undefined,
     codeSigningKey: read("CODE_SIGNING_KEY"),

@@ -1,6 +1,7 @@
 import { callAsService, serviceHeaders } from "../_shared/database.ts";
 import { createSendMail, type Environment } from "../_shared/environment.ts";
 import { readSigningKey } from "../_shared/sign-code.ts";
+import { createPurge } from "./purge-cache.ts";
 import { createPushPort } from "./send-pushes.ts";
 import type { MaintenancePorts } from "./maintenance-ports.ts";
 
@@ -10,6 +11,14 @@ export function createHostedPorts(environment: Environment): MaintenancePorts {
     call: (name, args) => callAsService(environment, name, args),
     removeObjects: (bucket, names) => removeObjects(environment, bucket, names),
     sendMail: createSendMail(environment),
+    purge: createPurge(
+      {
+        ...environment.cachePurge,
+        publicUrl: environment.supabaseUrl,
+        serviceHeaders: () => serviceHeaders(environment),
+      },
+      environment.fetch,
+    ),
     siteUrl: environment.siteUrl,
     functionsUrl: `${environment.supabaseUrl}/functions/v1`,
     operatorAddress: environment.contactEmail ?? null,

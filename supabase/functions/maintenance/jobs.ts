@@ -1,5 +1,6 @@
 import { refreshPlaceHours } from "../_shared/opening-hours/refresh-place-hours.ts";
 import { signWaiting } from "../_shared/sign-code.ts";
+import { noteStale, purgeCache } from "./purge-cache.ts";
 import { sendMails } from "./send-mails.ts";
 import { sendPushes } from "./send-pushes.ts";
 import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
@@ -118,6 +119,7 @@ async function removeInBatches(ports: MaintenancePorts, bucket: string, names: r
     try {
       await ports.removeObjects(bucket, some);
       removed += some.length;
+      await noteStale(ports, bucket, some);
     } catch (error) {
       failed += 1;
       if (isUnreachable(error) || (removed === 0 && failed >= MOST_FAILED)) throw error;
@@ -147,6 +149,7 @@ export const jobs: readonly MaintenanceJob[] = [
   removeNamed("orphan-photos", "orphan_photos", "reviews"),
   removeNamed("removed-portraits", "removed_portraits", "profile-images"),
   removeNamed("orphan-proofs", "orphan_proofs", "ownership-proofs"),
+  purgeCache,
   signCodes,
   computeHours,
   countForPublic,

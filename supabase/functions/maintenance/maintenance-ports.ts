@@ -1,4 +1,5 @@
 import type { SendMail } from "../_shared/http-mail.ts";
+import type { Purge } from "./purge-cache.ts";
 import type { VapidKeys } from "../_shared/web-push.ts";
 import type { SigningKey } from "../_shared/sign-code.ts";
 
@@ -10,6 +11,8 @@ export interface MaintenancePorts {
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
   /** Null without a mail provider: mails wait in the database. The `id` of a mail is the same at every attempt. */
   sendMail: SendMail | null;
+  /** Removes objects from the cache of the host. Null: no address for this is set. */
+  purge: Purge | null;
   siteUrl: string;
   /** The base URL of functions, without a trailing slash. */
   functionsUrl: string;

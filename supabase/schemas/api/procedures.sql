@@ -120,7 +120,7 @@ select private.expose('authenticated', array[
   'get_city_mayors', 'get_my_mayorships', 'get_own_places', 'get_user_stats', 'my_rating_notes', 'my_rating_revisions',
   'my_ratings', 'safe_update_rating'
 ]);
-select private.expose('service_role', array['removed_portraits']);
+select private.expose('service_role', array['note_stale_photos', 'removed_portraits', 'settle_stale_photos', 'take_stale_photos']);
 
 -- Foundation
 select private.expose('authenticated', array['my_change_version', 'place_change_version']);

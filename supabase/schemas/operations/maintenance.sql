@@ -18,7 +18,7 @@ declare
 begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_removed_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
-    'prune_account_changes', 'prune_mail_codes', 'prune_cron_log',
+    'prune_account_changes', 'prune_mail_codes', 'prune_cron_log', 'prune_stale_photos',
     'carry_out_factor_removals'] loop
     begin
       execute format('select private.%I()', v_step);

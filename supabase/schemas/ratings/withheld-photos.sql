@@ -43,7 +43,9 @@ create policy "only procedures read withheld profiles" on private.withheld_profi
 
 -- Moves photos to the private bucket.
 create function private.withhold_photos(p_paths text[]) returns void language sql security definer set search_path = '' as $$
-  update storage.objects set bucket_id = 'withheld' where bucket_id = 'reviews' and name = any (p_paths)
+  with gone as (
+    update storage.objects set bucket_id = 'withheld' where bucket_id = 'reviews' and name = any (p_paths) returning name)
+  select private.note_stale_photos('reviews', array_agg(name)) from gone
 $$;
 
 -- Moves photos back to the public bucket, except those that moderation removed.
@@ -103,8 +105,10 @@ create function private.remove_portraits(p_user uuid) returns void language sql 
   insert into private.withheld_photos (path, user_id)
   select 'profile-images/' || o.name, p_user from storage.objects as o
   where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text) on conflict do nothing;
-  update storage.objects as o set bucket_id = 'withheld-profile-images'
-  where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text);
+  with gone as (
+    update storage.objects as o set bucket_id = 'withheld-profile-images'
+    where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text) returning o.name)
+  select private.note_stale_photos('profile-images', array_agg(name)) from gone;
 $$;
 
 -- Releases a person's portraits, unless a new object has the same name.
