@@ -532,7 +532,7 @@ declare
 begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_removed_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
-    'prune_account_changes', 'prune_mail_codes', 'prune_cron_log',
+    'prune_account_changes', 'prune_mail_codes', 'prune_cron_log', 'prune_stale_photos',
     'carry_out_factor_removals'] loop
     begin
       execute format('select private.%I()', v_step);
@@ -4193,6 +4193,53 @@ create view private.rating_rows with (security_invoker = true) as
 
 revoke all on private.rating_rows from public, anon, authenticated, service_role;
 
+-- schemas/ratings/stale-photos.sql
+
+create table private.stale_photos (
+  bucket text not null check (bucket in ('reviews', 'profile-images')),
+  name text not null check (length(name) between 1 and 300),
+  stale_since timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  attempts int not null default 0 check (attempts >= 0),
+  primary key (bucket, name)
+);
+
+create index stale_photos_due on private.stale_photos (due_at);
+
+revoke all on private.stale_photos from public, anon, authenticated, service_role;
+alter table private.stale_photos enable row level security;
+
+create policy "only procedures read stale photos" on private.stale_photos for select to anon, authenticated using (false);
+
+create function private.note_stale_photos(p_bucket text, p_names text[]) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.stale_photos as s (bucket, name) select distinct p_bucket, name from unnest(p_names) as name
+  where p_bucket in ('reviews', 'profile-images')
+  on conflict (bucket, name) do update set stale_since = now(), due_at = now(), attempts = 0;
+end
+$$;
+
+create function private.take_stale_photos(p_limit int default 100) returns table (bucket text, name text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query
+    update private.stale_photos as s
+    set attempts = s.attempts + 1, due_at = clock_timestamp() + interval '1 minute' * power(2, least(s.attempts, 8))
+    where (s.bucket, s.name) in (
+      select due.bucket, due.name from private.stale_photos as due where due.due_at <= clock_timestamp()
+      order by due.due_at, due.bucket, due.name limit least(greatest(p_limit, 0), 1000) for update skip locked)
+    returning s.bucket, s.name;
+end
+$$;
+
+create function private.settle_stale_photos(p_bucket text, p_names text[]) returns void language sql security definer set search_path = '' as $$
+  delete from private.stale_photos as s where s.bucket = p_bucket and s.name = any (p_names) and s.attempts > 0
+$$;
+
+create function private.prune_stale_photos() returns void language sql security definer set search_path = '' as $$
+  delete from private.stale_photos where stale_since < now() - interval '1 day'
+$$;
+
 -- schemas/ratings/withheld-photos.sql
 
 insert into storage.buckets (id, name, public) values ('withheld', 'withheld', false) on conflict (id) do update set public = false;
@@ -4227,7 +4274,9 @@ create policy "only procedures read withheld photos" on private.withheld_photos 
 create policy "only procedures read withheld profiles" on private.withheld_profiles for select to anon, authenticated using (false);
 
 create function private.withhold_photos(p_paths text[]) returns void language sql security definer set search_path = '' as $$
-  update storage.objects set bucket_id = 'withheld' where bucket_id = 'reviews' and name = any (p_paths)
+  with gone as (
+    update storage.objects set bucket_id = 'withheld' where bucket_id = 'reviews' and name = any (p_paths) returning name)
+  select private.note_stale_photos('reviews', array_agg(name)) from gone
 $$;
 
 create function private.release_photos(p_paths text[]) returns void language sql security definer set search_path = '' as $$
@@ -4281,8 +4330,10 @@ create function private.remove_portraits(p_user uuid) returns void language sql 
   insert into private.withheld_photos (path, user_id)
   select 'profile-images/' || o.name, p_user from storage.objects as o
   where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text) on conflict do nothing;
-  update storage.objects as o set bucket_id = 'withheld-profile-images'
-  where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text);
+  with gone as (
+    update storage.objects as o set bucket_id = 'withheld-profile-images'
+    where o.bucket_id = 'profile-images' and private.is_portrait_of(p_user, o.name, o.owner_id::text) returning o.name)
+  select private.note_stale_photos('profile-images', array_agg(name)) from gone;
 $$;
 
 create function private.return_portraits(p_user uuid) returns void language sql security definer set search_path = '' as $$
@@ -10965,12 +11016,13 @@ create trigger ownerships_confirm_place after insert on public.restaurant_owners
 
 -- schemas/places/admin-search.sql
 
-create index restaurants_unreviewed on public.restaurants (created_at desc, place_id) where not reviewed and closed_at is null;
+create index restaurants_unreviewed on public.restaurants (coalesce(curated_at, created_at), place_id) where not reviewed and closed_at is null;
 
 create function private.admin_place(p public.restaurants) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('place_id', p.place_id, 'name', p.name, 'vicinity', p.vicinity, 'postcode', p.postcode, 'city', p.city, 'state', p.state, 'country', p.country,
     'latitude', p.latitude, 'longitude', p.longitude, 'source', p.source, 'reviewed', p.reviewed, 'rating_count', p.rating_count,
     'average_score', p.average_score, 'closed_at', p.closed_at, 'curated_at', p.curated_at, 'created_at', p.created_at,
+    'waits_since', coalesce(p.curated_at, p.created_at),
     'merged_into', (select m.into_place_id from private.merged_places as m where m.place_id = p.place_id),
     'owned', exists (select from public.restaurant_ownerships as s where s.restaurant_place_id = p.place_id))
 $$;
@@ -11002,16 +11054,16 @@ begin
 end
 $$;
 
-create function private.get_unreviewed_places(p_before timestamptz default null, p_before_id text default null, p_limit int default 20) returns jsonb
+create function private.get_unreviewed_places(p_after timestamptz default null, p_after_id text default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(private.admin_place(f) order by f.created_at desc, f.place_id), '[]') from (
+    select coalesce(jsonb_agg(private.admin_place(f) order by coalesce(f.curated_at, f.created_at), f.place_id), '[]') from (
       select * from public.restaurants as r
       where not r.reviewed and r.closed_at is null
-        and (p_before is null or r.created_at <= p_before and (r.created_at < p_before or r.place_id > p_before_id))
-      order by r.created_at desc, r.place_id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as f);
+        and (p_after is null or (coalesce(r.curated_at, r.created_at), r.place_id) > (p_after, p_after_id))
+      order by coalesce(r.curated_at, r.created_at), r.place_id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as f);
 end
 $$;
 
@@ -14193,7 +14245,7 @@ select private.expose('authenticated', array[
   'get_city_mayors', 'get_my_mayorships', 'get_own_places', 'get_user_stats', 'my_rating_notes', 'my_rating_revisions',
   'my_ratings', 'safe_update_rating'
 ]);
-select private.expose('service_role', array['removed_portraits']);
+select private.expose('service_role', array['note_stale_photos', 'removed_portraits', 'settle_stale_photos', 'take_stale_photos']);
 
 select private.expose('authenticated', array['my_change_version', 'place_change_version']);
 

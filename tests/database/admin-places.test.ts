@@ -95,7 +95,7 @@ describe("places in the admin area", () => {
     expect(await find({ p_query: "m" })).toEqual([]);
   });
 
-  test("that guests added wait for review, newest first, and can be confirmed once", async ({ stage }) => {
+  test("that guests added wait for review, longest waiting first, and can be confirmed once", async ({ stage }) => {
     const add = (p_place_id: string) =>
       rowsOf(stage, ada, "add_place", {
         p_place_id,
@@ -106,21 +106,24 @@ describe("places in the admin area", () => {
       });
     await add("hand-1");
     await add("hand-2");
+    await add("hand-3");
     await stage.look(
-      "update public.restaurants set created_at = created_at - interval '1 day' where place_id = 'hand-1'",
+      `update public.restaurants set created_at = created_at - right(place_id, 1)::int * interval '1 day'
+       where place_id like 'hand-_'`,
     );
-    const waiting = async (args = {}) =>
-      (await valueOf<{ place_id: string; created_at: string }[]>(stage, admin, "get_unreviewed_places", args)).map(
-        ({ place_id }) => place_id,
+    // Moved an hour ago, though it was added first.
+    await stage.look("update public.restaurants set curated_at = now() - interval '1 hour' where place_id = 'hand-3'");
+    type Waiting = { place_id: string; waits_since: string };
+    const read = (args = {}) => valueOf<Waiting[]>(stage, admin, "get_unreviewed_places", args);
+    const waiting = async (args = {}) => (await read(args)).map(({ place_id }) => place_id);
+    expect(await waiting()).toEqual(["hand-2", "hand-1", "hand-3"]);
+    for (const last of await read())
+      expect(await waiting({ p_after: last.waits_since, p_after_id: last.place_id })).toEqual(
+        ["hand-2", "hand-1", "hand-3"].slice(["hand-2", "hand-1", "hand-3"].indexOf(last.place_id) + 1),
       );
-    expect(await waiting()).toEqual(["hand-2", "hand-1"]);
-    const [first] = await valueOf<{ place_id: string; created_at: string }[]>(stage, admin, "get_unreviewed_places", {
-      p_limit: 1,
-    });
-    expect(await waiting({ p_before: first?.created_at, p_before_id: first?.place_id })).toEqual(["hand-1"]);
     expect(await valueOf<boolean>(stage, admin, "confirm_place", { p_place_id: "hand-2" })).toBe(true);
     expect(await valueOf<boolean>(stage, admin, "confirm_place", { p_place_id: "hand-2" })).toBe(false);
-    expect(await waiting()).toEqual(["hand-1"]);
+    expect(await waiting()).toEqual(["hand-1", "hand-3"]);
   });
 
   test("are shown together with nearby places of a similar name", async ({ stage }) => {

@@ -110,6 +110,7 @@ async function fill(stage: Stage): Promise<void> {
   );
   await stage.look("select private.notify($1, 'badge_earned', null, null, '{}', null)", [ada.id]);
   await stage.look('select private.note_jobs(\'{"prune": {"ok": true}}\')');
+  await stage.look("select private.note_stale_photos('reviews', '{x.jpg}')");
   await stage.look("select private.measure_buckets()");
   await stage.look("select private.refresh_public_counts()");
   await stage.look(

@@ -44,6 +44,7 @@ const open = (path = "/r/node-1", person: typeof somebody | null = somebody) =>
   here.show(inApp(atRoute("/r/:placeId", <PlaceScreen />), path, { person }));
 const keep = (change: Parameters<typeof aPlacePage>[0] = {}) => savePlacePage(ada, aPlacePage(change), past);
 const asked = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(name));
+const reviewId = "00000000-0000-4000-8000-0000000000a1";
 const withReview = (change: Partial<PlacePage> = {}) =>
   aPlacePage({ reviews: [aReview("r-1", { comment: "Very lemon.", likes_count: 2 })], ...change });
 
@@ -56,6 +57,33 @@ describe("a place's page", () => {
     page = { json: aPlacePage({ removed }) };
     await open().says(words);
     await open("/r/node-1", null).says(words);
+  });
+
+  it("says of which day the removed reviews are when they are not of now", async () => {
+    const words = "Moderation has removed 2 reviews here in the last twelve months.";
+    await keep({ removed: { spam: 2 } });
+    await database.pages.toCollection().modify({ asOf: "2000-01-01T12:00:00.000Z" });
+    here.online = false;
+    const shown = open();
+    await shown.says(`${words} As of Jan 1, 2000.`);
+    page = { json: aPlacePage({ removed: { spam: 2 } }) };
+    here.connect(true);
+    await until(() => expect(shown.text()).not.toContain("As of"));
+    expect(shown.text()).toContain(words);
+  });
+
+  it.each([
+    ["location", 5, "Verified visit, by location"],
+    ["qr", 5, "Verified visit, by the code at the table"],
+    ["both", 5, "Verified visit, by location and the code at the table"],
+    ["location", 4, "Verified visit, by location or the code at the table"],
+    ["none", 4, "Visit not verified"],
+    // A way of a later version.
+    ["iris", 5, "Visit not verified"],
+  ])("says of a review that was verified by %s and has %d lemons: %s", async (verification, score, words) => {
+    page = { json: aPlacePage({ reviews: [{ ...aReview(reviewId, { score }), verification } as never] }) };
+    const shown = open();
+    await until(() => expect(shown.elements("span").map(({ textContent }) => textContent.trim())).toContain(words));
   });
 
   it("is shown offline from the device with its age, and refreshed once online", async () => {

@@ -12,6 +12,7 @@ const place: AdminPlace = {
   rating_count: 3,
   closed_at: null,
   created_at: "2026-11-01T00:00:00Z",
+  waits_since: "2026-11-20T12:00:00Z",
   merged_into: null,
 };
 

@@ -815,6 +815,7 @@ export type Messages = {
         "removed-portraits": string;
         "owner-mails": string;
         "orphan-proofs": string;
+        cache: string;
         codes: string;
         counts: string;
         prune: string;

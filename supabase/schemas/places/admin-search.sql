@@ -2,8 +2,8 @@
 
 -- Indexes -------------------------------------------------------------------------------------------------------------
 
--- Unreviewed places of guests, newest first.
-create index restaurants_unreviewed on public.restaurants (created_at desc, place_id) where not reviewed and closed_at is null;
+-- Unreviewed places by the last change that a guest or owner made.
+create index restaurants_unreviewed on public.restaurants (coalesce(curated_at, created_at), place_id) where not reviewed and closed_at is null;
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
@@ -11,6 +11,7 @@ create function private.admin_place(p public.restaurants) returns jsonb language
   select jsonb_build_object('place_id', p.place_id, 'name', p.name, 'vicinity', p.vicinity, 'postcode', p.postcode, 'city', p.city, 'state', p.state, 'country', p.country,
     'latitude', p.latitude, 'longitude', p.longitude, 'source', p.source, 'reviewed', p.reviewed, 'rating_count', p.rating_count,
     'average_score', p.average_score, 'closed_at', p.closed_at, 'curated_at', p.curated_at, 'created_at', p.created_at,
+    'waits_since', coalesce(p.curated_at, p.created_at),
     'merged_into', (select m.into_place_id from private.merged_places as m where m.place_id = p.place_id),
     'owned', exists (select from public.restaurant_ownerships as s where s.restaurant_place_id = p.place_id))
 $$;
@@ -44,17 +45,17 @@ begin
 end
 $$;
 
--- Unreviewed places, added by guests or moved by owners, newest first.
-create function private.get_unreviewed_places(p_before timestamptz default null, p_before_id text default null, p_limit int default 20) returns jsonb
+-- Unreviewed places, added by guests or moved by owners. The one that waits longest since then is first.
+create function private.get_unreviewed_places(p_after timestamptz default null, p_after_id text default null, p_limit int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(private.admin_place(f) order by f.created_at desc, f.place_id), '[]') from (
+    select coalesce(jsonb_agg(private.admin_place(f) order by coalesce(f.curated_at, f.created_at), f.place_id), '[]') from (
       select * from public.restaurants as r
       where not r.reviewed and r.closed_at is null
-        and (p_before is null or r.created_at <= p_before and (r.created_at < p_before or r.place_id > p_before_id))
-      order by r.created_at desc, r.place_id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as f);
+        and (p_after is null or (coalesce(r.curated_at, r.created_at), r.place_id) > (p_after, p_after_id))
+      order by coalesce(r.curated_at, r.created_at), r.place_id limit least(greatest(coalesce(p_limit, 20), 1), 50)) as f);
 end
 $$;
 

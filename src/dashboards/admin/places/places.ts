@@ -14,6 +14,8 @@ const placeSchema = z.object({
   rating_count: z.number(),
   closed_at: z.nullable(z.string()),
   created_at: z.string(),
+  /** When it was added or last changed. */
+  waits_since: z.string(),
   /** Id of the place it was merged into. */
   merged_into: z.nullable(z.string()),
   distance_m: z.optional(z.number()),
@@ -42,7 +44,7 @@ export const unreviewedKey = (after: AdminPlace | null) => `${adminPrefix}unrevi
 export const fetchUnreviewed = (after: AdminPlace | null) =>
   callProcedure(
     "get_unreviewed_places",
-    { p_before: after?.created_at ?? null, p_before_id: after?.place_id ?? null, p_limit: placesAtOnce },
+    { p_after: after?.waits_since ?? null, p_after_id: after?.place_id ?? null, p_limit: placesAtOnce },
     placesSchema,
   );
 

@@ -5,7 +5,7 @@ import { EntryList } from "../../tables/entry-list.tsx";
 import { PlaceTable } from "./place-table.tsx";
 import { fetchUnreviewed, unreviewedKey, type AdminPlace } from "./places.ts";
 
-/** Places added by guests or moved by owners that no admin has reviewed, newest first. */
+/** Places added by guests or moved by owners that no admin has reviewed, longest waiting first. */
 export function Unreviewed() {
   const t = useMessages("adminPlaces");
   const [after, setAfter] = useState<AdminPlace | null>(null);
