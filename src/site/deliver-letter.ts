@@ -4,10 +4,12 @@ import { readRemoteConfig } from "../sync/session/remote-config.ts";
 import { readToken } from "../sync/session/token.ts";
 
 /** Sends a contact message, with the person's token if there is a valid session. */
-export async function deliverLetter(letter: DraftLetter): Promise<LetterAnswer> {
+export async function deliverLetter(letter: DraftLetter, pass: string | null): Promise<LetterAnswer> {
   const config = await readRemoteConfig();
   const token = await readToken();
-  return config ? await sendLetter(config, token.kind === "token" ? token.accessToken : null, letter) : "unreachable";
+  return config
+    ? await sendLetter(config, token.kind === "token" ? token.accessToken : null, letter, pass)
+    : "unreachable";
 }
 
 /** True if the link was valid; null without a clear answer. */

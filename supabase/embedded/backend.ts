@@ -22,7 +22,7 @@ import type { Keys } from "./data-folder/keys.ts";
 import { DEFAULT_LIMITS, FUNCTIONS_QUEUE, POSTGRES_QUEUE } from "./shared/limits.ts";
 import type { Limits } from "./shared/limits.ts";
 import { createAuthPost } from "./auth/auth-mail.ts";
-import { createCaptcha } from "./auth/guards/captcha.ts";
+import { captchaVariables, createCaptcha } from "./auth/guards/captcha.ts";
 import type { CaptchaSettings } from "./auth/guards/captcha.ts";
 import { createMailbox } from "./mail/mailbox.ts";
 import type { Mailbox } from "./mail/mailbox.ts";
@@ -219,15 +219,17 @@ function createGateway(options: BackendOptions, parts: GatewayParts): Gateway {
   const { keys, limits, lite, origins, mailbox, apple } = context;
   const { addDemoServer = null, demoSignIn = null, functionsDir = folderHere("functions") } = options;
   const isServer = (headers: Headers) => hasSecretKey(headers, keys);
+  const captchaSettings = options.captcha ?? { provider: "local" };
   const functionsEnv = () => ({
     SUPABASE_URL: origins.siteUrl,
     SUPABASE_ANON_KEY: keys.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
     CODE_SIGNING_KEY: JSON.stringify(codeKeys.signing),
+    ...captchaVariables(captchaSettings, keys.secretKey),
     ...options.functionsEnv,
   });
   const noteWrite = (headers: Headers) => direct?.turns.noteWrite(text(readClaims(bearer(headers))["sub"]));
-  const captcha = createCaptcha(options.captcha ?? { provider: "local" }, isServer);
+  const captcha = createCaptcha(captchaSettings, isServer);
   return {
     origins,
     limits,

@@ -1,7 +1,7 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
 import { describe, expect } from "vitest";
 import { appleNewcomer } from "../support/apple-newcomer.ts";
-import { cast, invitationCode, places } from "../support/cast.ts";
+import { cast, invitationCode, places, type Person } from "../support/cast.ts";
 import { count, newcomer, suspend, valueOf } from "./calls.ts";
 import { checkCode, isInvited } from "./codes.ts";
 import { newDevice, send } from "./commands.ts";
@@ -252,10 +252,13 @@ describe("a suspended person", () => {
 });
 
 describe("forms that need no account", () => {
-  const write = (stage: Stage, person: Parameters<typeof valueOf>[1], p_email: string) =>
-    valueOf(stage, person, "send_contact_message", { p_name: "N", p_email, p_topic: "general", p_message: "Hi" });
-  const subscribe = (stage: Stage, person: Parameters<typeof valueOf>[1], p_email: string) =>
-    valueOf(stage, person, "subscribe_newsletter", { p_email });
+  type Form = (stage: Stage, person: Person, email: string, pass?: string) => Promise<{ code?: string }>;
+  const write: Form = (stage, person, p_email, pass) => {
+    const letter = { p_name: "N", p_email, p_topic: "general", p_message: "Hi" };
+    return valueOf(stage, person, "send_contact_message", pass === undefined ? letter : { ...letter, p_pass: pass });
+  };
+  const subscribe: Form = (stage, person, p_email, pass) =>
+    valueOf(stage, person, "subscribe_newsletter", pass === undefined ? { p_email } : { p_email, p_pass: pass });
   const fill = (stage: Stage, key: string) =>
     stage.look("insert into private.token_buckets values ($1, now() + interval '2 hours')", [key]);
 
@@ -265,7 +268,9 @@ describe("forms that need no account", () => {
   ] as const)("still work for people with an account when strangers have used up the limit %s", (key, call) =>
     database.scene(async (stage) => {
       await fill(stage, key);
-      expect(await call(stage, cast.anonymous, "a@b.test")).toMatchObject({ code: "rate_limited" });
+      expect(await call(stage, cast.anonymous, "a@b.test", await passOf(stage))).toMatchObject({
+        code: "rate_limited",
+      });
       expect(await call(stage, ada, "a@b.test")).toMatchObject({ success: true });
     }),
   );
@@ -278,6 +283,10 @@ describe("forms that need no account", () => {
     expect(await write(stage, ada, ada.email)).toMatchObject({ success: true });
   });
 
+  const passOf = async (stage: Stage) => {
+    const [row] = await stage.as<{ pass: string }>(cast.machine, "select public.issue_captcha_pass() as pass");
+    return row!.pass;
+  };
   const from = (stage: Stage, address: string) =>
     stage.look("select set_config('request.headers', $1, true)", [JSON.stringify({ "cf-connecting-ip": address })]);
 
@@ -298,9 +307,69 @@ describe("forms that need no account", () => {
     await stage.look(
       "update private.token_buckets set full_at = now() + interval '50 minutes' where key = 'newsletter:strangers'",
     );
-    expect(await subscribe(stage, cast.anonymous, "b@b.test")).toMatchObject({ code: "rate_limited" });
+    const pass = await passOf(stage);
+    expect(await subscribe(stage, cast.anonymous, "b@b.test", pass)).toMatchObject({ code: "rate_limited" });
     await from(stage, "2001:db8:8::1");
-    expect(await subscribe(stage, cast.anonymous, "b@b.test")).toMatchObject({ success: true });
+    expect(await subscribe(stage, cast.anonymous, "b@b.test", pass)).toMatchObject({ success: true });
+  });
+
+  const forms = { newsletter: subscribe, contact: write };
+
+  test.each([
+    ["newsletter", "public.subscribe_newsletter(email)", 500],
+    ["contact", "public.send_contact_message('N', email, 'general', 'Hi')", 1_000],
+  ] as const)(
+    "ask a flood from 100 networks for a captcha, and take %s of an honest person who solved one",
+    (name, call, half) =>
+      database.scene(async (stage) => {
+        const form = forms[name];
+        const flood = await stage.as<{ code: string }>(
+          cast.anonymous,
+          `select set_config('request.headers', format('{"cf-connecting-ip": "2001:db8:%s:%s::1"}', n % 100, n), true),
+             coalesce(${call} ->> 'code', 'done') as code
+             from (select n, 'flood' || n || '@b.test' as email from generate_series(1, $1::int) as n)`,
+          [2 * half],
+        );
+        const codes = flood.map(({ code }) => code);
+        expect(new Set(codes)).toEqual(new Set(["done", "captcha_needed"]));
+        expect(codes.filter((code) => code === "done").length).toBeLessThan(1.2 * half);
+        await stage.look(
+          "update private.token_buckets set full_at = clock_timestamp() + interval '35 minutes' where key = $1",
+          [`${name}:strangers`],
+        );
+        await from(stage, "2001:db8:ffff::1");
+        expect(await form(stage, cast.anonymous, "ann@b.test")).toMatchObject({
+          code: "captcha_needed",
+          retry_at: expect.any(String),
+        });
+        const pass = await passOf(stage);
+        expect(await form(stage, cast.anonymous, "ann@b.test", pass)).toMatchObject({ success: true });
+        for (const invalid of [pass, "", "00000000-0000-4000-8000-000000000000"])
+          expect(await form(stage, cast.anonymous, "ann@b.test", invalid)).toMatchObject({ code: "captcha_needed" });
+      }),
+  );
+
+  test("take no pass for a captcha after ten minutes, and keep one that was not needed or did not help", async ({
+    stage,
+  }) => {
+    const at = (minutes: number) =>
+      stage.look(
+        `insert into private.token_buckets values ('newsletter:strangers', clock_timestamp() + $1 * interval '1 minute')
+           on conflict (key) do update set full_at = excluded.full_at`,
+        [minutes],
+      );
+    const pass = await passOf(stage);
+    expect(await subscribe(stage, cast.anonymous, "a@b.test", pass)).toMatchObject({ success: true });
+    await at(60);
+    expect(await subscribe(stage, cast.anonymous, "b@b.test", pass)).toMatchObject({ code: "rate_limited" });
+    await at(50);
+    expect(await subscribe(stage, cast.anonymous, "b@b.test", pass)).toMatchObject({ success: true });
+    const late = await passOf(stage);
+    await stage.look("update private.token_buckets set full_at = full_at - interval '10 minutes' where key = $1", [
+      `captcha_pass:${late}`,
+    ]);
+    expect(await subscribe(stage, cast.anonymous, "c@b.test", late)).toMatchObject({ code: "captcha_needed" });
+    await expect(valueOf(stage, cast.anonymous, "issue_captcha_pass")).rejects.toThrow("permission denied");
   });
 
   test("still work for a person without an account after a stranger has used their address repeatedly", async ({

@@ -7,7 +7,7 @@ const person = (salt: string) => `(case when n <= 280 then ('00000000-0000-4000-
 const owner = `(case when n <= 280 then ('00000000-0000-4000-9000-00000000000' || 5 + n % 2)::uuid else md5('owner' || n)::uuid end)`;
 const server = `(case when n <= 280 then '00000000-0000-4000-9000-000000000004'::uuid else md5('server' || n)::uuid end)`;
 const place = `'walk-place-' || n`;
-const when = `now() - n * 7919 % 99991 * interval '1 minute'`;
+const when = `now() - n::bigint * 7919 % 99991 * interval '1 minute'`;
 const stranger = (salt: string) => `md5('${salt}' || n)::uuid`;
 
 export const walkedTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -228,6 +228,40 @@ test("the legal pages, the help and the contact form work offline, and the messa
 });
 
 test(
+  "the forms keep what was typed while the server asks for the robot check, and send it once that is solved",
+  noServiceWorker,
+  async ({ page }) => {
+    const passes: unknown[] = [];
+    await page.route(/rpc\/(send_contact_message|subscribe_newsletter)$/, async (route) => {
+      const { p_pass } = route.request().postDataJSON() as { p_pass?: string };
+      passes.push(p_pass);
+      const asks = { success: false, code: "captcha_needed", error: "Please show that you are not a robot." };
+      await (p_pass ? route.continue() : route.fulfill({ json: asks }));
+    });
+    const main = page.getByRole("main");
+    await page.goto("/contact");
+    await formStarted(page);
+    const message = `A crowd at the door ${crypto.randomUUID()}`;
+    await fillLetter(page, message);
+    await expect(main.getByLabel("I am not a robot")).toBeHidden();
+    await main.getByRole("button", { name: "Send message" }).click();
+    await expect(main.getByLabel("I am not a robot")).toBeFocused();
+    await expect(main.getByLabel("Message")).toHaveValue(message);
+    await main.getByLabel("I am not a robot").check();
+    await expect(main.getByText("Message sent")).toBeVisible();
+    expect(await readLetters(message)).toHaveLength(1);
+    await page.goto("/newsletter");
+    await main.getByLabel("E-mail address").fill(`${crypto.randomUUID()}@news.test`);
+    await main.getByRole("button", { name: "Subscribe" }).click();
+    await main.getByLabel("I am not a robot").check();
+    await expect(main.getByText(/^Look in your mailbox/)).toBeVisible();
+    await expect(main.getByLabel("I am not a robot")).toBeHidden();
+    const pass = expect.stringMatching(/^[\da-f-]{36}$/);
+    expect(passes).toEqual([undefined, pass, undefined, pass]);
+  },
+);
+
+test(
   "a contact message whose answer is lost survives a reload and arrives once",
   noServiceWorker,
   async ({ page, network }) => {

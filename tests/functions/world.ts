@@ -35,6 +35,7 @@ export function createWorld(
     cachePurge: { url: undefined, token: undefined },
     contactEmail: undefined,
     codeSigningKey: undefined,
+    captcha: null,
     vapid: null,
     fetch: fetcher,
     ...overrides,

@@ -13,7 +13,7 @@ vi.mock("../../src/account/auth/use-remote-config.ts", () => ({
   }),
 }));
 const requests: ((token: string | null) => void)[] = [];
-vi.mock("../../src/account/captcha/local-captcha.ts", () => ({
+vi.mock("../../src/remote/captcha/local-captcha.ts", () => ({
   fetchLocalToken: () => new Promise<string | null>((resolve) => requests.push(resolve)),
 }));
 

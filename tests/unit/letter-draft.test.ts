@@ -68,6 +68,7 @@ describe("a contact message", () => {
     ["email_invalid", { state: "writing", errors: { email: "email_invalid" } }],
     ["topic_required", { state: "writing", errors: { topic: "topic_required" } }],
     ["rate_limited", { state: "often" }],
+    ["captcha_needed", { state: "captcha" }],
     ["anything_else", { state: "failed" }],
   ])("reports the refusal %s and keeps the draft", async (refused, state) => {
     const { draft } = written({ refused });

@@ -19,14 +19,19 @@ function aForm(typed: Partial<Record<LetterField, string>>) {
       { value: typed[field] ?? "", addEventListener: vi.fn<() => void>(), ...attributes },
     ]),
   );
+  const box = { hidden: true };
   const form = {
     elements: { namedItem: (field: LetterField) => controls.get(field) ?? null },
-    querySelector: () => null,
-    addEventListener: vi.fn<() => void>(),
+    querySelector: (wanted: string) => (wanted === "[data-captcha]" ? box : null),
+    addEventListener: vi.fn<(name: string, listener: (event: unknown) => void) => void>(),
   };
   const querySelector = (wanted: string) => (wanted === "form" ? form : null);
-  const area = { dataset: {}, querySelector } as unknown as HTMLElement;
-  return { area, valueOf: (field: LetterField) => controls.get(field)?.value };
+  const area = { dataset: {}, querySelector, querySelectorAll: () => [] } as unknown as HTMLElement;
+  const submit = () => {
+    for (const [name, listener] of form.addEventListener.mock.calls)
+      if (name === "submit") listener({ preventDefault: () => undefined });
+  };
+  return { area, box, submit, valueOf: (field: LetterField) => controls.get(field)?.value };
 }
 
 it("the contact form keeps text typed before its script loaded, and fills other fields from the draft", () => {
@@ -52,4 +57,23 @@ it.each([
   const onOnline = vi.mocked(addEventListener).mock.calls.find(([name]) => name === "online")?.[1];
   (onOnline as () => void)();
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(times));
+});
+
+it("a contact message is sent again with the pass when the server asked for a captcha first", async () => {
+  const passes: (string | null)[] = [];
+  const draft = new LetterDraft(async (_letter, pass) => {
+    passes.push(pass);
+    return pass === null ? { refused: "captcha_needed" } : { ticket: "T-1" };
+  });
+  const { area, box, submit } = aForm({ name: "Ada", email: "ada@demo.test", topic: "general", message: "Moien" });
+  const shown: boolean[] = [];
+  liveContact(area, new AbortController().signal, draft, async (_box, onPass) => {
+    shown.push(!box.hidden);
+    expect(draft.read("message")).toBe("Moien");
+    onPass("the-pass");
+  });
+  submit();
+  await vi.waitFor(() => expect(area.dataset["state"]).toBe("sent"));
+  await vi.waitFor(() => expect(box.hidden).toBe(true));
+  expect([passes, shown]).toEqual([[null, "the-pass"], [true]]);
 });

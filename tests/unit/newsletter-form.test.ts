@@ -39,6 +39,8 @@ describe("createNewsletterAsk", () => {
   test.each([
     [{ success: false, code: "email_invalid" }, 200, "invalid"],
     [{ success: false, code: "rate_limited" }, 200, "often"],
+    [{ success: false, code: "captcha_needed" }, 200, "captcha"],
+    [{ hint: "captcha_needed" }, 429, "often"],
     [{ message: "slow down" }, 429, "often"],
     [{ message: "broken" }, 500, "failed"],
     [null, 200, "failed"],
@@ -69,10 +71,13 @@ function aForm(words: Record<string, string>) {
     setAttribute: (name: string, value: string) => attributes.set(name, value),
   };
   const line = { textContent: "" };
+  const box = { hidden: true };
+  const parts: Partial<Record<string, unknown>> = { input, output: line, "[data-captcha]": box };
   const form = {
     dataset: { ...words } as Record<string, string>,
     noValidate: false,
-    querySelector: (wanted: string) => (wanted === "input" ? input : line),
+    querySelector: (wanted: string) => parts[wanted] ?? null,
+    requestSubmit: () => submit(),
     addEventListener: (_name: string, listener: (event: { preventDefault(): void }) => void) =>
       listeners.push(listener),
     setAttribute: (name: string, value: string) => attributes.set(name, value),
@@ -83,7 +88,7 @@ function aForm(words: Record<string, string>) {
     for (const listener of listeners) listener({ preventDefault });
     expect(preventDefault).toHaveBeenCalled();
   };
-  return { form: form as unknown as HTMLFormElement, input, line, attributes, submit };
+  return { form: form as unknown as HTMLFormElement, input, line, box, attributes, submit };
 }
 
 describe("the newsletter form", () => {
@@ -100,6 +105,28 @@ describe("the newsletter form", () => {
     submit();
     await vi.waitFor(() => expect(line.textContent).toBe("Look for our mail"));
     expect([input.value, attributes.get("aria-invalid"), attributes.has("aria-busy")]).toEqual(["", "false", false]);
+  });
+
+  test("shows the robot check when the server asks for it, and sends what was typed again with the pass", async () => {
+    const { form, input, line, box, submit } = aForm({ sent: "Look for our mail" });
+    const asked: [string, string | null | undefined][] = [];
+    const ask = async (email: string, pass?: string | null): Promise<NewsletterAnswer> => {
+      asked.push([email, pass]);
+      return pass ? "sent" : "captcha";
+    };
+    const shown: boolean[] = [];
+    startNewsletterForm(form, ask, async (_box, onPass) => {
+      shown.push(!box.hidden);
+      onPass("the-pass");
+    });
+    input.value = "nora@news.test";
+    submit();
+    await vi.waitFor(() => expect(line.textContent).toBe("Look for our mail"));
+    expect(asked).toEqual([
+      ["nora@news.test", null],
+      ["nora@news.test", "the-pass"],
+    ]);
+    expect([shown, box.hidden, input.value]).toEqual([[true], true, ""]);
   });
 
   test("sends no second request while one is running", async () => {

@@ -9,7 +9,7 @@ const limited = seeds.flatMap((seed) =>
 const taken = [...schema.matchAll(/private\.(?:take_token|require_token|next_token_at)\('([a-z_:-]+)'/g)].map(
   ([, action = ""]) => action,
 );
-const strangers = [...schema.matchAll(/private\.require_stranger_token\('([a-z_]+)'\)/g)].flatMap(([, action = ""]) => [
+const strangers = [...schema.matchAll(/private\.require_stranger_token\('([a-z_]+)'/g)].flatMap(([, action = ""]) => [
   `${action}:by`,
   `${action}:network`,
   `${action}:network`,

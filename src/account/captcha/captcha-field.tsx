@@ -6,8 +6,8 @@ import { CheckboxField } from "../../ui/elements/checkbox-field.tsx";
 import { FieldError } from "../../ui/elements/field.tsx";
 import { Skeleton } from "../../ui/elements/skeleton.tsx";
 import styles from "./captcha-field.module.css";
-import { showWidget, type WidgetName } from "./captcha-widget.ts";
-import { fetchLocalToken } from "./local-captcha.ts";
+import { showWidget, type WidgetName } from "../../ui/elements/captcha-widget.ts";
+import { fetchLocalToken } from "../../remote/captcha/local-captcha.ts";
 import { useRemoteConfig } from "../auth/use-remote-config.ts";
 
 type CaptchaFieldProps = {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { readTimeoutMs } from "../../remote/http.ts";
 import { signIn } from "../auth/auth-calls.ts";
 import { refused, type Refused } from "../auth/auth-client.ts";
-import { fetchLocalToken } from "../captcha/local-captcha.ts";
+import { fetchLocalToken } from "../../remote/captcha/local-captcha.ts";
 import type { DemoRole } from "./demo-roles.ts";
 
 const answerSchema = z.object({ password: z.string(), emails: z.record(z.string(), z.string()) });

@@ -12,14 +12,19 @@ const answerSchema = z.union([
 /** The ticket number, a rejection code, or no clear answer: then the message may have arrived all the same. */
 export type LetterAnswer = { ticket: string } | { refused: string } | "unreachable";
 
-/** Safe to repeat: the same `opId` is the same message. With a token, the message belongs to that account. */
+/**
+ * Safe to repeat: the same `opId` is the same message. With a token, the message belongs to that account. `pass`: for a solved
+ * captcha, if the server has asked for one.
+ */
 export async function sendLetter(
   config: RemoteConfig,
   token: string | null,
   letter: DraftLetter,
+  pass: string | null = null,
 ): Promise<LetterAnswer> {
   const { name, email, topic, message, opId } = letter;
-  const body = { p_name: name, p_email: email, p_topic: topic, p_message: message, p_op_id: opId };
+  const typed = { p_name: name, p_email: email, p_topic: topic, p_message: message, p_op_id: opId };
+  const body = pass === null ? typed : { ...typed, p_pass: pass };
   const call = { path: rpcPath("send_contact_message"), token, body, timeoutMs: rpcTimeoutMs };
   const answer = await callRemote(config, call);
   if (!answer.reached) return "unreachable";

@@ -9,6 +9,7 @@ import { SelectField } from "../../ui/elements/select-field.tsx";
 import area from "../../ui/elements/text-area.module.css";
 import { TextField } from "../../ui/elements/text-field.tsx";
 import { AnyLemon } from "../../ui/lemons/any-lemon.tsx";
+import { CaptchaBox } from "../captcha/captcha-box.tsx";
 import styles from "./contact-page.module.css";
 import { PageHead } from "../layout/page-head.tsx";
 import { siteConfig } from "../site-config.ts";
@@ -29,7 +30,7 @@ export function ContactPage() {
           <Notice kind="warn">{t.noScript}</Notice>
         </noscript>
         {/* `dialog`: before the script is loaded, submitting neither loses the input nor puts it into an address. */}
-        <form className={styles.form} method="dialog" noValidate data-when="writing waiting failed often">
+        <form className={styles.form} method="dialog" noValidate data-when="writing waiting failed often captcha">
           <LetterInputs />
           <div aria-live="polite">
             {(["waiting", "failed", "often"] as const).map((state) => (
@@ -38,6 +39,7 @@ export function ContactPage() {
               </div>
             ))}
           </div>
+          <CaptchaBox />
           <Button wide type="submit">
             {t.send}
           </Button>

@@ -8,21 +8,28 @@ import {
 } from "../../domain/letter.ts";
 import type { LetterAnswer } from "../../remote/people/letters.ts";
 
-/** State of a message. `waiting`: no response, though the server may have received it. */
+/** State of a message. `waiting`: no response, though the server may have received it. `captcha`: it asks for one first. */
 export type LetterState =
   | { state: "writing"; errors: Partial<Record<LetterField, LetterError>> }
-  | { state: "waiting" | "failed" | "often" }
+  | { state: "waiting" | "failed" | "often" | "captcha" }
   | { state: "sent"; ticket: string };
 
+const stateOfRefusal: Partial<Record<string, "often" | "captcha">> = {
+  rate_limited: "often",
+  captcha_needed: "captcha",
+};
 const key = "letter";
 const empty = (): DraftLetter => ({ opId: crypto.randomUUID(), name: "", email: "", topic: "", message: "" });
 
+/** `pass`: for a solved captcha. */
+type Deliver = (letter: DraftLetter, pass: string | null) => Promise<LetterAnswer>;
+
 /** A contact message, stored on this device after every keystroke until it is sent. */
 export class LetterDraft {
-  private readonly deliver: (letter: DraftLetter) => Promise<LetterAnswer>;
+  private readonly deliver: Deliver;
   private letter: DraftLetter = readStored();
 
-  constructor(deliver: (letter: DraftLetter) => Promise<LetterAnswer>) {
+  constructor(deliver: Deliver) {
     this.deliver = deliver;
   }
 
@@ -36,11 +43,11 @@ export class LetterDraft {
   }
 
   /** Sends the message. May be repeated: it keeps its id until the server has confirmed it. */
-  async send(): Promise<LetterState> {
+  async send(pass: string | null = null): Promise<LetterState> {
     const sent = this.letter;
     const errors = checkLetter(sent);
     if (Object.keys(errors).length > 0) return { state: "writing", errors };
-    const answer = await this.deliver(sent);
+    const answer = await this.deliver(sent, pass);
     if (answer === "unreachable") return { state: "waiting" };
     if ("ticket" in answer) {
       this.startNext(sent);
@@ -48,7 +55,7 @@ export class LetterDraft {
     }
     const field = fieldOfRefusal(answer.refused);
     if (field) return { state: "writing", errors: { [field]: answer.refused as LetterError } };
-    return { state: answer.refused === "rate_limited" ? "often" : "failed" };
+    return { state: stateOfRefusal[answer.refused] ?? "failed" };
   }
 
   /** Starts the next message: empty, or with what was typed while the last one was being sent. */

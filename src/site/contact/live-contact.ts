@@ -4,12 +4,15 @@ import { showState } from "../layout/show-state.ts";
 
 /** Loads the server code with the first message; failing to load it counts as unreachable. */
 const createLazyDraft = () =>
-  new LetterDraft((letter) =>
+  new LetterDraft((letter, pass) =>
     import("../deliver-letter.ts").then(
-      ({ deliverLetter }) => deliverLetter(letter),
+      ({ deliverLetter }) => deliverLetter(letter, pass),
       () => "unreachable",
     ),
   );
+
+const showCaptchaLazily = (box: HTMLElement, onPass: (pass: string) => void): Promise<void> =>
+  import("../captcha/live-captcha.ts").then(({ showCaptcha }) => showCaptcha(box, onPass));
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -17,13 +20,19 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * Script of the contact form. `area` contains a form with a control per field, named like it, and all messages, hidden:
  * `data-error="name_required"`, `data-when="waiting"`. A message that could not be sent is sent once there is a connection.
  */
-export function liveContact(area: HTMLElement, signal: AbortSignal, draft: LetterDraft = createLazyDraft()): void {
+export function liveContact(
+  area: HTMLElement,
+  signal: AbortSignal,
+  draft = createLazyDraft(),
+  showCaptcha = showCaptchaLazily,
+): void {
   const form = area.querySelector("form");
   if (!form) return;
   const controls = letterFields.flatMap((field) => {
     const control = form.elements.namedItem(field);
     return control === null ? [] : [{ field, control: control as Control }];
   });
+  const box = form.querySelector<HTMLElement>("[data-captcha]");
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   let busy = false;
 
@@ -44,16 +53,24 @@ export function liveContact(area: HTMLElement, signal: AbortSignal, draft: Lette
     area.querySelector<HTMLElement>("[data-another]")?.focus();
   };
 
-  const send = async () => {
+  const askForCaptcha = async () => {
+    if (box) await showCaptcha(box, (pass) => void send(pass).catch(reportError));
+  };
+
+  const send = async (pass: string | null = null) => {
     if (busy) return;
     busy = true;
     button?.setAttribute("aria-busy", "true");
     try {
-      show(await draft.send());
+      show(await draft.send(pass));
     } finally {
       busy = false;
       button?.removeAttribute("aria-busy");
     }
+    // Only now, because a check that asks nothing of the person sends again immediately.
+    const isAsked = area.dataset["state"] === "captcha";
+    if (box) box.hidden = !isAsked;
+    if (isAsked) await askForCaptcha();
   };
 
   for (const { field, control } of controls)

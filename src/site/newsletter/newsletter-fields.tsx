@@ -1,4 +1,5 @@
 import { useMessages } from "../../messages/messages.ts";
+import { CaptchaBox } from "../captcha/captcha-box.tsx";
 import styles from "./newsletter-fields.module.css";
 
 type NewsletterFormProps = {
@@ -43,6 +44,7 @@ export function NewsletterForm({ heading, text }: NewsletterFormProps) {
           <button className={styles.subscribe}>{t.subscribe}</button>
         </p>
         <output className={styles.answer} />
+        <CaptchaBox />
       </div>
     </form>
   );

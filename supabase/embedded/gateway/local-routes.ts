@@ -52,6 +52,7 @@ export async function answerLocal(
 async function route(routes: LocalRoutes, request: Request, url: URL, peer: string | null): Promise<Response> {
   if (url.pathname === "/_local/demo/servers") return demoServers(routes, request, url, peer);
   if (url.pathname === "/_local/demo/accounts") return demoAccounts(routes, request, url, peer);
+  if (url.pathname === "/_local/captcha" && request.method === "POST") return verifyCaptcha(routes, request);
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
   const { captcha } = routes;
   switch (url.pathname) {
@@ -105,6 +106,14 @@ function demoAccounts({ demoSignIn, origins }: LocalRoutes, request: Request, ur
     return new Response(null, { status: 403 });
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET" } });
   return json(demoSignIn());
+}
+
+/** Answers the function `captcha-pass` as a captcha's provider does. The form holds a key and a token: it is short. */
+async function verifyCaptcha({ captcha, keys }: LocalRoutes, request: Request): Promise<Response> {
+  if (Number(request.headers.get("content-length") ?? Infinity) > 8_192) return new Response(null, { status: 413 });
+  const form = new URLSearchParams(await request.text());
+  const isServer = hasSecretKey(new Headers({ apikey: form.get("secret") ?? "" }), keys);
+  return isServer ? json({ success: captcha.spend(form.get("response") ?? "") }) : new Response(null, { status: 403 });
 }
 
 async function health({ engine, version, ping, hasRoom }: LocalRoutes): Promise<Response> {

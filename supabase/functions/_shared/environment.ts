@@ -1,3 +1,4 @@
+import { readCaptcha, type CaptchaCheck } from "./captcha.ts";
 import { createHttpMail, type SendMail } from "./http-mail.ts";
 import { readGeocoder, type Geocoder } from "./geocoder-settings.ts";
 import { readVapidKeys, type VapidKeys } from "./web-push.ts";
@@ -31,6 +32,8 @@ export type Environment = {
   contactEmail: string | undefined;
   /** A `SigningKey` as JSON; without it codes are not signed. */
   codeSigningKey: string | undefined;
+  /** Null without its secret: then nobody gets a pass for a solved captcha. */
+  captcha: CaptchaCheck | null;
   /** Null when unset: nothing is pushed. */
   vapid: VapidKeys | null;
   fetch: typeof fetch;
@@ -54,6 +57,7 @@ export function readEnvironment(read: (name: string) => string | undefined): Env
     sendMailSecret: read("SEND_EMAIL_HOOK_SECRET"),
     contactEmail: read("CONTACT_EMAIL") || read("IMPRINT_EMAIL") || undefined,
     codeSigningKey: read("CODE_SIGNING_KEY"),
+    captcha: readCaptcha(read),
     vapid: readVapidKeys(read),
     fetch,
   };

@@ -46,6 +46,7 @@ const functions: Check = {
       "place-hours",
       "sign-code",
       "sign-passport",
+      "captcha-pass",
       "maintenance",
     ]) {
       const { status } = await api(deployment, `/functions/v1/${name}`, { method: "POST", body: {} });

@@ -51,7 +51,7 @@ select private.expose('anon, authenticated', array['confirm_newsletter', 'redeem
 select private.expose('anon, authenticated', array['send_contact_message', 'subscribe_newsletter'], answers_refusals => true);
 select private.expose('authenticated', array['close_contact_ticket', 'save_my_mail']);
 select private.expose('service_role', array[
-  'queue_auth_mails', 'queue_owner_mails', 'settle_mail', 'take_mails'
+  'issue_captcha_pass', 'queue_auth_mails', 'queue_owner_mails', 'settle_mail', 'take_mails'
 ]);
 
 -- Codes

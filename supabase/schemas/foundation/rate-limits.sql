@@ -10,7 +10,9 @@ create table private.rate_limits (
   allowed int not null check (allowed between 1 and 1000000),
   period interval not null check (period > interval '0'),
   code text not null default 'rate_limited' check (code in ('rate_limited', 'daily_limit')),
-  message text not null default 'Too many requests. Please try again later.' check (length(message) <= 200)
+  message text not null default 'Too many requests. Please try again later.' check (length(message) <= 200),
+  -- Beyond this share callers without an account are asked for a captcha: the rest is for those who solved one.
+  without_captcha numeric not null default 1 check (without_captcha > 0 and without_captcha <= 1)
 );
 
 -- A token bucket, stored as the moment when it will be full again. A row in the past means "full" and may be pruned.
@@ -76,11 +78,9 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   ('contact', 'e-mail address', 5, '1 hour'),
   ('contact:by', 'account or network address', 5, '1 hour'),
   ('contact:network', 'wider network of strangers', 20, '1 hour'),
-  ('contact:strangers', 'everybody without an account', 2000, '1 hour'),
   ('newsletter', 'e-mail address', 5, '1 hour'),
   ('newsletter:by', 'account or network address', 10, '1 hour'),
   ('newsletter:network', 'wider network of strangers', 40, '1 hour'),
-  ('newsletter:strangers', 'everybody without an account', 1000, '1 hour'),
   ('find_code:by', 'account or network address', 30, '30 minutes'),
   ('find_code:network', 'wider network of strangers', 120, '30 minutes'),
   ('find_code:strangers', 'everybody without an account', 2000, '1 hour'),
@@ -90,6 +90,10 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   ('city_pack_places:by', 'account or network address', 60, '10 minutes'),
   ('city_pack_places:network', 'wider network of strangers', 240, '10 minutes'),
   ('city_pack_places:strangers', 'everybody without an account', 12000, '1 hour');
+
+insert into private.rate_limits (action, counted_per, allowed, period, without_captcha) values
+  ('contact:strangers', 'everybody without an account', 2000, '1 hour', 0.5),
+  ('newsletter:strangers', 'everybody without an account', 1000, '1 hour', 0.5);
 
 insert into private.rate_limits (action, counted_per, allowed, period, code, message) values
   ('ratings', 'account, new ratings', 120, '6 days', 'daily_limit', 'Too many requests. Please try again later.'),
@@ -170,15 +174,33 @@ create function private.caller_key() returns text language sql stable set search
   select coalesce(auth.uid()::text, private.caller_network(64))
 $$;
 
+-- A pass for one call of a form, for somebody who solved a captcha: the edge function `captcha-pass` checks that. It is a
+-- bucket too, which is removed when it is used.
+create function private.issue_captcha_pass() returns text language sql security definer set search_path = '' as $$
+  insert into private.token_buckets (key, full_at)
+  values ('captcha_pass:' || gen_random_uuid(), clock_timestamp() + interval '10 minutes') returning split_part(key, ':', 2)
+$$;
+
+create function private.spend_captcha_pass(p_pass text) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.token_buckets as bucket
+  where bucket.key = 'captcha_pass:' || p_pass and bucket.full_at > clock_timestamp();
+  return found;
+end
+$$;
+
 -- The limit of a form or check that needs no account. The action `:by` counts each known caller, and for callers without an
 -- account `:network` counts the /48 network, of which one customer may have all households. Both leave the action
--- `:strangers`, which they share and which only sheds load. Networks that have called within the period leave a fifth of it
--- to those that have not.
-create function private.require_stranger_token(p_action text) returns void language plpgsql security definer set search_path = '' as $$
+-- `:strangers`, which they share and which only sheds load. Callers without a pass leave a part of it to those with one, and
+-- networks that have called within the period leave a fifth of it to those that have not.
+create function private.require_stranger_token(p_action text, p_pass text default null) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
+  v_shared text := p_action || ':strangers';
   v_caller text := private.caller_key();
   v_network text := private.caller_network(48);
   v_is_known boolean;
+  v_share numeric;
 begin
   if v_caller is not null then
     perform private.require_token(p_action || ':by', v_caller);
@@ -191,6 +213,16 @@ begin
   if v_network is not null then
     perform private.require_token(p_action || ':network', v_network);
   end if;
-  perform private.require_token(p_action || ':strangers', p_share => case when v_is_known then 0.8 else 1 end);
+  select without_captcha into strict v_share from private.rate_limits where action = v_shared;
+  if v_share < 1 then
+    if private.take_token(v_shared, p_share => v_share) then
+      return;
+    end if;
+    if not coalesce(private.spend_captcha_pass(p_pass), false) then
+      perform private.refuse(429, 'captcha_needed', 'Please show that you are not a robot.',
+        private.iso(private.next_token_at(v_shared, p_share => v_share)));
+    end if;
+  end if;
+  perform private.require_token(v_shared, p_share => case when v_is_known then 0.8 else 1 end);
 end
 $$;

@@ -55,9 +55,9 @@ end
 $$;
 
 -- Stores the message and mails it to the operator. The mail worker resolves the recipient `operator`. The mail contains the
--- first 1200 characters.
-create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+-- first 1200 characters. `p_pass`: for a solved captcha.
+create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid default null,
+  p_pass text default null) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(p_name);
   v_email text := lower(private.clean_text(p_email));
@@ -79,7 +79,7 @@ begin
   -- A submission repeated after a lost response takes no token.
   select t.id into v_id from private.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
-    perform private.require_stranger_token('contact');
+    perform private.require_stranger_token('contact', p_pass);
     -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of somebody else's
     -- address.
     if private.caller_key() is null then

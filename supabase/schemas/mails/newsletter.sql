@@ -29,8 +29,9 @@ create policy "only procedures read subscriptions" on private.newsletter_subscri
 -- Functions -----------------------------------------------------------------------------------------------------------
 
 -- The response is the same whether the address is new, waiting, subscribed or rate limited: only the mail informs its owner.
--- `p_language`: the language of the form and of the mail.
-create function private.subscribe_newsletter(p_email text, p_language text default null) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `p_language`: the language of the form and of the mail. `p_pass`: for a solved captcha.
+create function private.subscribe_newsletter(p_email text, p_language text default null, p_pass text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := lower(private.clean_text(p_email));
   v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -39,7 +40,7 @@ begin
   if not private.is_email(v_email) then
     perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
-  perform private.require_stranger_token('newsletter');
+  perform private.require_stranger_token('newsletter', p_pass);
   if not private.take_token('newsletter', v_email) then
     return jsonb_build_object('success', true);
   end if;

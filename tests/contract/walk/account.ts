@@ -15,7 +15,7 @@ import {
   storeOpened,
 } from "../../../src/account/auth/auth-calls.ts";
 import { withOwnSession } from "../../../src/account/auth/own-session.ts";
-import { fetchLocalToken } from "../../../src/account/captcha/local-captcha.ts";
+import { fetchLocalToken } from "../../../src/remote/captcha/local-captcha.ts";
 import { sendFreshCode, signInAgain, signInByCode } from "../../../src/account/fresh-sign-in/fresh-calls.ts";
 import { signUp } from "../../../src/account/sign-up/sign-up-call.ts";
 import {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { isSolved, readCaptcha } from "../../../functions/_shared/captcha.ts";
 import { authError, text } from "../../shared/api-call.ts";
 import type { ApiCall } from "../../shared/api-call.ts";
 
@@ -13,15 +14,13 @@ export interface Captcha {
   siteKey: string | null;
   /** A token of the local check; it works once, for five minutes. */
   issue(): string;
+  /** True for a token of the local check that was not used before. */
+  spend(token: string): boolean;
   /** The refusal of a guarded call without a good token, or null. */
   refuse(call: ApiCall): Promise<Response | null>;
 }
 
 const GUARDED = /^\/auth\/v1\/(?:signup|token|otp|magiclink|recover|resend)$/;
-const VERIFY_URL = {
-  turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
-  hcaptcha: "https://api.hcaptcha.com/siteverify",
-};
 const TOKEN_MS = 5 * 60 * 1000;
 /** Its content (time and chance) and the signature over both. */
 const TOKEN = /^local:((\d+)\.[\w-]+)\.([\w-]+)$/;
@@ -68,6 +67,7 @@ export function createCaptcha(
     provider: settings.provider,
     siteKey: "siteKey" in settings ? settings.siteKey : null,
     issue: () => tokens.issue(),
+    spend: (token) => settings.provider === "local" && tokens.spend(token),
     async refuse(call) {
       if (settings.provider === "none" || !isGuarded(call) || isServer(call.headers)) return null;
       const security = z.object({ captcha_token: z.string() }).safeParse(call.json["gotrue_meta_security"]);
@@ -89,14 +89,16 @@ async function askProvider(
   token: string,
 ): Promise<boolean> {
   try {
-    const answer = await fetch(VERIFY_URL[provider], {
-      method: "POST",
-      body: new URLSearchParams({ secret, response: token }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return z.object({ success: z.boolean() }).parse(await answer.json()).success;
+    const check = readCaptcha((name) => ({ CAPTCHA: provider, CAPTCHA_SECRET: secret })[name]);
+    return check !== null && (await isSolved(check, token));
   } catch (error) {
     console.error(`[captcha] ${provider} could not be asked:`, error instanceof Error ? error.message : error);
     return false;
   }
 }
+
+/** The settings of the function `captcha-pass`. This backend verifies tokens of its own check, with its secret key. */
+export const captchaVariables = (settings: CaptchaSettings, secretKey: string): Record<string, string> => ({
+  CAPTCHA: settings.provider,
+  CAPTCHA_SECRET: "secret" in settings ? settings.secret : secretKey,
+});
