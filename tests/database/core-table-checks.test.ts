@@ -22,6 +22,7 @@ const broken: Violations = {
     counted_per_check: `counted_per = ${long(61)}`,
     message_check: `message = ${long(201)}`,
     period_check: "period = '0'",
+    without_captcha_check: ["without_captcha = 0", "without_captcha = 1.1"],
   },
   "private.token_buckets": { key_check: `key = ${long(301)}` },
   "private.mail_outbox": {

@@ -58,6 +58,7 @@ const forServiceKey = [
   "due_place_hours",
   "erase_account",
   "installation_report",
+  "issue_captcha_pass",
   "keep_passport_signature",
   "keep_signed_link",
   "load_towns",
