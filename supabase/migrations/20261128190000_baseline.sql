@@ -67,7 +67,9 @@ create table private.rate_limits (
   allowed int not null check (allowed between 1 and 1000000),
   period interval not null check (period > interval '0'),
   code text not null default 'rate_limited' check (code in ('rate_limited', 'daily_limit')),
-  message text not null default 'Too many requests. Please try again later.' check (length(message) <= 200)
+  message text not null default 'Too many requests. Please try again later.' check (length(message) <= 200),
+  -- Beyond this share callers without an account are asked for a captcha: the rest is for those who solved one.
+  without_captcha numeric not null default 1 check (without_captcha > 0 and without_captcha <= 1)
 );
 
 create table private.token_buckets (
@@ -126,11 +128,9 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   ('contact', 'e-mail address', 5, '1 hour'),
   ('contact:by', 'account or network address', 5, '1 hour'),
   ('contact:network', 'wider network of strangers', 20, '1 hour'),
-  ('contact:strangers', 'everybody without an account', 2000, '1 hour'),
   ('newsletter', 'e-mail address', 5, '1 hour'),
   ('newsletter:by', 'account or network address', 10, '1 hour'),
   ('newsletter:network', 'wider network of strangers', 40, '1 hour'),
-  ('newsletter:strangers', 'everybody without an account', 1000, '1 hour'),
   ('find_code:by', 'account or network address', 30, '30 minutes'),
   ('find_code:network', 'wider network of strangers', 120, '30 minutes'),
   ('find_code:strangers', 'everybody without an account', 2000, '1 hour'),
@@ -140,6 +140,10 @@ insert into private.rate_limits (action, counted_per, allowed, period) values
   ('city_pack_places:by', 'account or network address', 60, '10 minutes'),
   ('city_pack_places:network', 'wider network of strangers', 240, '10 minutes'),
   ('city_pack_places:strangers', 'everybody without an account', 12000, '1 hour');
+
+insert into private.rate_limits (action, counted_per, allowed, period, without_captcha) values
+  ('contact:strangers', 'everybody without an account', 2000, '1 hour', 0.5),
+  ('newsletter:strangers', 'everybody without an account', 1000, '1 hour', 0.5);
 
 insert into private.rate_limits (action, counted_per, allowed, period, code, message) values
   ('ratings', 'account, new ratings', 120, '6 days', 'daily_limit', 'Too many requests. Please try again later.'),
@@ -208,11 +212,27 @@ create function private.caller_key() returns text language sql stable set search
   select coalesce(auth.uid()::text, private.caller_network(64))
 $$;
 
-create function private.require_stranger_token(p_action text) returns void language plpgsql security definer set search_path = '' as $$
+create function private.issue_captcha_pass() returns text language sql security definer set search_path = '' as $$
+  insert into private.token_buckets (key, full_at)
+  values ('captcha_pass:' || gen_random_uuid(), clock_timestamp() + interval '10 minutes') returning split_part(key, ':', 2)
+$$;
+
+create function private.spend_captcha_pass(p_pass text) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.token_buckets as bucket
+  where bucket.key = 'captcha_pass:' || p_pass and bucket.full_at > clock_timestamp();
+  return found;
+end
+$$;
+
+create function private.require_stranger_token(p_action text, p_pass text default null) returns void
+language plpgsql security definer set search_path = '' as $$
 declare
+  v_shared text := p_action || ':strangers';
   v_caller text := private.caller_key();
   v_network text := private.caller_network(48);
   v_is_known boolean;
+  v_share numeric;
 begin
   if v_caller is not null then
     perform private.require_token(p_action || ':by', v_caller);
@@ -225,7 +245,17 @@ begin
   if v_network is not null then
     perform private.require_token(p_action || ':network', v_network);
   end if;
-  perform private.require_token(p_action || ':strangers', p_share => case when v_is_known then 0.8 else 1 end);
+  select without_captcha into strict v_share from private.rate_limits where action = v_shared;
+  if v_share < 1 then
+    if private.take_token(v_shared, p_share => v_share) then
+      return;
+    end if;
+    if not coalesce(private.spend_captcha_pass(p_pass), false) then
+      perform private.refuse(429, 'captcha_needed', 'Please show that you are not a robot.',
+        private.iso(private.next_token_at(v_shared, p_share => v_share)));
+    end if;
+  end if;
+  perform private.require_token(v_shared, p_share => case when v_is_known then 0.8 else 1 end);
 end
 $$;
 
@@ -12190,7 +12220,8 @@ alter table private.newsletter_subscriptions enable row level security;
 
 create policy "only procedures read subscriptions" on private.newsletter_subscriptions for select to anon, authenticated using (false);
 
-create function private.subscribe_newsletter(p_email text, p_language text default null) returns jsonb language plpgsql security definer set search_path = '' as $$
+create function private.subscribe_newsletter(p_email text, p_language text default null, p_pass text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := lower(private.clean_text(p_email));
   v_token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
@@ -12199,7 +12230,7 @@ begin
   if not private.is_email(v_email) then
     perform private.refuse(422, 'email_invalid', 'Please enter a valid email address');
   end if;
-  perform private.require_stranger_token('newsletter');
+  perform private.require_stranger_token('newsletter', p_pass);
   if not private.take_token('newsletter', v_email) then
     return jsonb_build_object('success', true);
   end if;
@@ -12276,8 +12307,8 @@ exception when sqlstate 'PT401' then
 end
 $$;
 
-create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function private.send_contact_message(p_name text, p_email text, p_topic text, p_message text, p_op_id uuid default null,
+  p_pass text default null) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := private.clean_text(p_name);
   v_email text := lower(private.clean_text(p_email));
@@ -12299,7 +12330,7 @@ begin
   -- A submission repeated after a lost response takes no token.
   select t.id into v_id from private.contact_tickets as t where t.op_id = p_op_id;
   if v_id is null then
-    perform private.require_stranger_token('contact');
+    perform private.require_stranger_token('contact', p_pass);
     -- The address is the key only if the caller is unknown. Otherwise a caller could use up the limit of somebody else's
     -- address.
     if private.caller_key() is null then
@@ -14182,7 +14213,7 @@ select private.expose('anon, authenticated', array['confirm_newsletter', 'redeem
 select private.expose('anon, authenticated', array['send_contact_message', 'subscribe_newsletter'], answers_refusals => true);
 select private.expose('authenticated', array['close_contact_ticket', 'save_my_mail']);
 select private.expose('service_role', array[
-  'queue_auth_mails', 'queue_owner_mails', 'settle_mail', 'take_mails'
+  'issue_captcha_pass', 'queue_auth_mails', 'queue_owner_mails', 'settle_mail', 'take_mails'
 ]);
 
 select private.expose('anon, authenticated, service_role', array['validate_invitation_code']);

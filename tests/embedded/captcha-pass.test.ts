@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
 import { listen } from "../../supabase/hosting/server/listen.ts";
 import { fetchCaptchaPass } from "../../src/remote/captcha/captcha-pass.ts";
-import { freePort } from "../support/postgres.ts";
+import { freePort } from "../support/postgres-cluster.ts";
 import { captchaToken, post, startProduct } from "./backend-fixture.ts";
 
 const LISTEN = { port: await freePort(), host: "127.0.0.1" };

@@ -4881,6 +4881,12 @@ export type Messages = {
       copyright: (values: { year: string | number; product: string | number }) => string;
     };
     language: string;
+    captcha: {
+      needed: string;
+      local: string;
+      failed: string;
+      group: string;
+    };
     newsletter: {
       heading: string;
       text: string;
