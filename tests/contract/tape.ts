@@ -14,6 +14,8 @@ export type Entry = Given | Exchange;
 export type ClientRecord = {
   /** Version of the program, and the commit where the version says too little. */
   version: string;
+  /** The server that answered, where it was a later one than the client. */
+  answersOf?: string;
   recordedAt: string;
   entries: Entry[];
 };

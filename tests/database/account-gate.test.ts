@@ -89,6 +89,7 @@ describe("an account created through Apple", () => {
     [1990, { p_terms_version: "1" }, "terms_required"],
     [year - 14, {}, "guardian_email_invalid"],
     [year - 14, { p_guardian_email: "apple@cast.test" }, "guardian_email_invalid"],
+    [year - 14, { p_guardian_email: "Ap.ple+mum@cast.test" }, "guardian_email_invalid"],
   ])("is refused with birth year %j and %j: %s, and nothing is stored", (born, more, code) =>
     database.scene(async (stage) => {
       await arrive(stage);

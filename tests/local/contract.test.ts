@@ -38,10 +38,13 @@ async function open(
 }
 
 it("the doctor names the earliest client whose requests are on record", () => {
-  expect(OLDEST_CLIENT).toBe(records()[0]?.version);
+  expect(records()[0]?.version.split("-")[0]).toBe(OLDEST_CLIENT);
 });
 
-describe.each(records())("today's client with the answers of server $version", (record) => {
+/** Answers of servers as old as their clients. */
+const ofOldServers = records().filter(({ answersOf }) => answersOf === undefined);
+
+describe.each(ofOldServers)("today's client with the answers of server $version", (record) => {
   beforeEach(() => void setClock(record.recordedAt));
 
   it("understands every answer to what that server knew", async () => {
