@@ -113,6 +113,7 @@ const forVisitors = [
 
 /** Functions used in policies, triggers and procedures that run as their caller. */
 const helpers = [
+  "allow_caching",
   "cities_meant",
   "clean_place_id",
   "clean_text",

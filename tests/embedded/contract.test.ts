@@ -1,13 +1,27 @@
 import "fake-indexeddb/auto";
-import { afterEach, expect, test, vi } from "vitest";
-import type { Backend } from "../../supabase/embedded/backend.ts";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { createBackend, type Backend } from "../../supabase/embedded/backend.ts";
 import { answerServer, askServer } from "../contract/ask-server.ts";
 import { openClient, walk, walkThrough } from "../contract/client.ts";
 import { records, writeRecord } from "../contract/records.ts";
 import { replay } from "../contract/replay.ts";
 import { Recorder, type Spoken } from "../contract/tape.ts";
 import { furnish, newestMail, totpOf } from "../contract/world.ts";
+import { startPostgres } from "../support/postgres.ts";
 import { SITE, startProduct } from "./backend-fixture.ts";
+
+const { server } = await startPostgres();
+afterAll(() => server?.stop());
+
+const limits = { answerStepMs: 0 };
+/** On Postgres, calls of procedures take a way of their own (`supabase/embedded/rest/direct-call.ts`). */
+const engines = [
+  { engine: "PGlite", start: () => startProduct({ limits }) },
+  {
+    engine: "Postgres",
+    start: async () => createBackend({ siteUrl: SITE, limits, databaseUrl: await server?.createDatabase() }),
+  },
+].filter(({ engine }) => engine === "PGlite" || server !== null);
 
 let backend: Backend | null = null;
 afterEach(async () => {
@@ -48,16 +62,18 @@ async function walkToday(server: Backend): Promise<{ recorder: Recorder; failed:
   return { recorder, failed: await walkThrough(phone, walk) };
 }
 
-test("today's client is understood by today's server in every step", async () => {
-  backend = await startProduct({ limits: { answerStepMs: 0 } });
-  const { recorder, failed } = await walkToday(backend);
-  expect(failed).toEqual([]);
-  const { CONTRACT } = process.env;
-  if (CONTRACT) writeRecord(CONTRACT, recorder.entries);
-});
+describe.each(engines)("on $engine", ({ engine, start }) => {
+  test("today's client is understood by today's server in every step", async () => {
+    backend = await start();
+    const { recorder, failed } = await walkToday(backend);
+    expect(failed).toEqual([]);
+    const { CONTRACT } = process.env;
+    if (CONTRACT && engine === "PGlite") writeRecord(CONTRACT, recorder.entries);
+  });
 
-test.each(records())("today's server answers what client $version asks as its own server did", async (record) => {
-  backend = await startProduct({ limits: { answerStepMs: 0 } });
-  vi.stubGlobal("fetch", answerServer);
-  expect(await replay(record, backend)).toEqual([]);
+  test.each(records())("today's server answers what client $version asks as its own server did", async (record) => {
+    backend = await start();
+    vi.stubGlobal("fetch", answerServer);
+    expect(await replay(record, backend)).toEqual([]);
+  });
 });
