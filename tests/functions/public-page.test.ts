@@ -245,33 +245,47 @@ describe("list pages", () => {
 });
 
 describe("the site map", () => {
+  const { environment } = createWorld({});
+  const asked: string[] = [];
+  let ids: string[] = [];
+  environment.fetch = (input) => {
+    const { searchParams } = new URL(new Request(input).url);
+    const after = searchParams.get("place_id")?.slice("gt.".length) ?? "";
+    const [offset, limit] = [Number(searchParams.get("offset")), Number(searchParams.get("limit"))];
+    asked.push(`${after}+${offset}`);
+    const from = ids.findIndex((id) => id > after) + offset;
+    return Promise.resolve(Response.json(ids.slice(from, from + limit).map((id) => ({ place_id: id }))));
+  };
+  let now = 0;
+  const ask = (path: string) => handle(new Request(`https://site.test${path}`), environment, { nowMs: () => now });
+  const get = async (path: string) => (await ask(path)).text();
+  const placesOf = (xml: string) =>
+    [...xml.matchAll(/<loc>https:\/\/site.test(?:\/fr)?\/r\/(.*?)<\/loc>/g)].map(([, id]) => id);
+
   test("lists all places, which are read in pages of a thousand once an hour", async () => {
-    const asked: string[] = [];
-    const ids = Array.from({ length: 1500 }, (_, n) => `p-${String(n).padStart(4, "0")}`);
-    const { environment } = createWorld({});
-    environment.fetch = (input) => {
-      const after = new URL(new Request(input).url).searchParams.get("place_id")?.slice("gt.".length) ?? "";
-      asked.push(after);
-      return Promise.resolve(
-        Response.json(
-          ids
-            .filter((id) => id > after)
-            .slice(0, 1000)
-            .map((id) => ({ place_id: id })),
-        ),
-      );
-    };
-    let now = 0;
-    const get = async (path = "/sitemap-places.xml") =>
-      (await handle(new Request(`https://site.test${path}`), environment, { nowMs: () => now })).text();
-    const xml = await get();
-    expect(xml.match(/<loc>/g)).toHaveLength(1500);
-    expect(xml).toContain("<loc>https://site.test/r/p-1499</loc>");
-    expect((await get("/fr/sitemap-places.xml")).match(/<loc>/g)).toHaveLength(1500);
-    expect(asked).toEqual(["", "p-0999"]);
-    now = 3_600_001;
-    await get();
-    expect(asked).toHaveLength(4);
+    ids = Array.from({ length: 1500 }, (_, n) => `p-${String(n).padStart(4, "0")}`);
+    expect(placesOf(await get("/sitemap-places.xml"))).toEqual(ids);
+    expect(placesOf(await get("/fr/sitemap-places.xml"))).toEqual(ids);
+    expect(asked).toEqual(["+19999", "+0", "p-0999+0"]);
+    now += 3_600_001;
+    await get("/sitemap-places.xml");
+    expect(asked).toHaveLength(6);
+  });
+
+  test("of more places than a map may have is an index of parts, which name each place once", async () => {
+    now += 3_600_001;
+    ids = Array.from({ length: 40_001 }, (_, n) => `p-${String(n).padStart(5, "0")}`);
+    const index = await get("/fr/sitemap-places.xml");
+    expect(index).toContain("<sitemapindex ");
+    const parts = [...index.matchAll(/<loc>https:\/\/site.test(.*?)<\/loc>/g)].map(([, path = ""]) => path);
+    expect(parts).toEqual([1, 2, 3].map((part) => `/fr/sitemap-places.xml?part=${part}`));
+    const maps: string[] = [];
+    for (const path of parts) maps.push(await get(path));
+    expect(maps.map((map) => placesOf(map).length)).toEqual([20_000, 20_000, 1]);
+    expect(maps.flatMap(placesOf)).toEqual(ids);
+    for (const part of ["0", "4", "-1", "1e0", "x", ""]) {
+      expect([part, (await ask(`/sitemap-places.xml?part=${part}`)).status]).toEqual([part, 404]);
+    }
   });
 });
 

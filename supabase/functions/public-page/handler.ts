@@ -75,10 +75,14 @@ export async function handle(
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-  const pathname = new URL(request.url).pathname.replace(mount, "");
+  const url = new URL(request.url);
+  const pathname = url.pathname.replace(mount, "");
   try {
     const { language, path } = splitPath(pathname);
-    if (path === sitemapPath) return sitemap(await readSitemap(environment, language, nowMs()));
+    if (path === sitemapPath) {
+      const asked = { language, part: url.searchParams.get("part"), path: pathname };
+      return sitemap(await readSitemap(environment, asked, nowMs()));
+    }
     const found = await readPage(environment, pathname).catch((error: unknown) => {
       console.error("public-page:", error instanceof Error ? error.message : error);
       return { status: 503, parts: missingPage(splitPath(pathname).language) };
@@ -156,7 +160,11 @@ function page(html: string, status: number, ofShell: Headers): Response {
   });
 }
 
-const sitemap = (xml: string) =>
+const sitemap = (xml: string | null) =>
   new Response(xml, {
-    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },
+    status: xml === null ? 404 : 200,
+    headers: {
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": xml === null ? "no-store" : "public, max-age=3600",
+    },
   });
