@@ -60,6 +60,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.place_figures: only procedures read figures of places",
     "policy private.rating_changes: only procedures read changes of ratings",
     "policy private.fold_state: only procedures read the time of the fold",
+    "policy private.objects_to_check: only procedures read objects to check",
     "policy private.place_hours: only procedures read hours",
     "policy private.place_proposals: only procedures read proposals",
     "policy private.place_change_versions: only procedures read change versions of places",
@@ -286,6 +287,10 @@ export const guards: Record<string, readonly string[]> = {
   ],
   "business-races.test.ts": ["trigger storage.objects: bound_uploads"],
   "storage.test.ts": [
+    "trigger private.ratings: ratings_note_all_photos",
+    "trigger private.ratings: ratings_note_dropped_photos",
+    "trigger private.profiles: note_replaced_portrait",
+    "trigger storage.objects: note_objects_to_check",
     "policy storage.objects: invited people replace their own picture",
     "policy storage.objects: invited people upload what is theirs",
     "policy storage.objects: people delete their own objects",

@@ -213,6 +213,50 @@ describe("the storage cleanup", () => {
     }
   });
 
+  test("forgets a photo that a rating names until the rating drops it or is deleted", async ({ stage }) => {
+    const phone = newDevice();
+    await send(stage, ada, phone.save());
+    const [dropped, last] = [await upload(stage, ada.id), await upload(stage, ada.id)];
+    for (const photo of [dropped, last]) await send(stage, ada, phone.attach(photo));
+    await stage.look("update storage.objects set created_at = now() - interval '25 hours'");
+    const list = async () =>
+      (await stage.as(cast.machine, "select name from public.orphan_photos()")).map(({ name }) => name);
+    const noted = () => stage.look("select name from private.objects_to_check");
+    expect(await list()).toEqual([]);
+    expect(await noted()).toEqual([]);
+    await send(stage, ada, phone.detach(dropped));
+    expect(await list()).toEqual([dropped]);
+    await stage.look("delete from private.ratings where user_id = $1", [ada.id]);
+    expect(await list()).toEqual([dropped, last].toSorted());
+    await stage.look("delete from storage.objects");
+    expect(await noted()).toEqual([]);
+  });
+
+  test("lists a portrait that another replaced", async ({ stage }) => {
+    const [old, present] = [`${crypto.randomUUID()}.jpg`, `${crypto.randomUUID()}.jpg`];
+    const list = async () =>
+      (await stage.as(cast.machine, "select name from public.removed_portraits()")).map(({ name }) => name);
+    for (const name of [old, present]) {
+      await stage.as(ada, put, ["profile-images", name, ada.id]);
+      await stage.look("update storage.objects set created_at = now() - interval '25 hours'");
+      await stage.look("update private.profiles set avatar_url = $1 where user_id = $2", [
+        `/storage/v1/object/public/profile-images/${name}`,
+        ada.id,
+      ]);
+      expect(await list()).toEqual(name === old ? [] : [old]);
+    }
+  });
+
+  test("finds unused photos also where it may create no triggers on objects", async ({ stage }) => {
+    await stage.sql.exec("drop trigger note_objects_to_check on storage.objects");
+    const phone = newDevice();
+    await send(stage, ada, phone.save());
+    const [kept, unused] = [await upload(stage, ada.id), await upload(stage, ada.id)];
+    await send(stage, ada, phone.attach(kept));
+    await stage.look("update storage.objects set created_at = now() - interval '25 hours'");
+    expect(await stage.as(cast.machine, "select name from public.orphan_photos()")).toEqual([{ name: unused }]);
+  });
+
   test("deletes receipts after 365 days and full rate-limit buckets immediately", async ({ stage }) => {
     await send(stage, ada, newDevice().save());
     await stage.look("update private.client_ops set applied_at = now() - interval '366 days'");

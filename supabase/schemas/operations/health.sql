@@ -53,14 +53,17 @@ create function private.note_jobs(p_report jsonb) returns void language sql secu
   where run.ok <> excluded.ok or run.ran_at < excluded.ran_at - interval '1 minute'
 $$;
 
+-- Counts all objects where there are few, and otherwise a sample of about 50,000.
 create function private.measure_buckets() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_percent real := least(100, 5000000 / greatest((select reltuples from pg_class where oid = 'storage.objects'::regclass), 1));
 begin
   if exists (select from private.bucket_sizes as b where b.measured_at > now() - interval '6 hours') then
     return;
   end if;
   insert into private.bucket_sizes (bucket, objects, bytes, measured_at)
-  select b.id, count(o.id), coalesce(sum((o.metadata ->> 'size')::bigint), 0), now()
-  from storage.buckets as b left join storage.objects as o on o.bucket_id = b.id group by b.id
+  select b.id, round(count(o.id) * 100 / v_percent), round(coalesce(sum((o.metadata ->> 'size')::bigint), 0) * 100 / v_percent::numeric), now()
+  from storage.buckets as b left join storage.objects as o tablesample system (v_percent) on o.bucket_id = b.id group by b.id
   on conflict (bucket) do update set objects = excluded.objects, bytes = excluded.bytes, measured_at = excluded.measured_at;
   delete from private.bucket_sizes as b where b.measured_at < now();
 end

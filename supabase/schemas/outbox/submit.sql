@@ -65,7 +65,13 @@ begin
 end
 $$;
 
+-- Deletes at most 50,000 of each kind per run, which is more than arrive between two runs. Receipts are not partitioned by month: a
+-- unique key would have to contain the month, so that an operation could have a receipt in each.
 create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$
-  delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day';
-  delete from private.upsert_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
+  delete from private.client_ops where ctid = any (array(
+    select ctid from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day'
+    order by applied_at limit 50000));
+  delete from private.upsert_sync where ctid = any (array(
+    select ctid from private.upsert_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day'
+    order by edited_at limit 50000));
 $$;

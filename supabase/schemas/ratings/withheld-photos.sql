@@ -151,21 +151,25 @@ begin
   where o.bucket_id = 'withheld-profile-images' and w.path = 'profile-images/' || o.name and not private.may_reappear(w.user_id)
     and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
   return query
-    select o.name from storage.objects as o where o.bucket_id = 'profile-images' and (private.is_removed_portrait(o.name)
-      or (o.name not like '%/%' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
-        and not exists (select from private.profiles as p where p.user_id::text = o.owner_id::text
-          and p.avatar_url = '/storage/v1/object/public/profile-images/' || o.name)))
-    order by o.name limit least(greatest(p_limit, 1), 1000);
+    select portrait.name from (
+      select o.name from private.withheld_photos as w join storage.objects as o
+        on o.bucket_id = 'profile-images' and o.name = substr(w.path, length('profile-images/') + 1)
+      where w.path like 'profile-images/%'
+      union select private.unnamed_objects('profile-images', p_limit)) as portrait (name)
+    order by 1 limit least(greatest(p_limit, 1), 1000);
 end
 $$;
 
 -- Releases objects that no rating, tombstone or decision refers to any more, so that the cleanup of orphans finds them.
-create function private.release_unnamed_photos() returns void language sql security definer set search_path = '' as $$
-  select private.release_photos(array(
-    select o.name from storage.objects as o
+create function private.release_unnamed_photos() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.release_photos(array(
+    select o.name from storage.objects as o cross join lateral (select private.owner_of_object(o.name, o.owner_id::text) as id) as owner
     where o.bucket_id = 'withheld'
-      and not exists (select from private.ratings as r where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1))
-        and o.name = any (r.photo_urls || coalesce((select photo_urls from private.rating_tombstones where rating_id = r.id), '{}')))))
+      -- By the index of the person's own ratings.
+      and not exists (select from private.ratings as r where r.user_id = case when private.is_uuid(owner.id) then owner.id::uuid end
+        and o.name = any (r.photo_urls || coalesce((select photo_urls from private.rating_tombstones where rating_id = r.id), '{}')))));
+end
 $$;
 
 create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on private.ratings
