@@ -4400,20 +4400,24 @@ begin
   where o.bucket_id = 'withheld-profile-images' and w.path = 'profile-images/' || o.name and not private.may_reappear(w.user_id)
     and not exists (select from storage.objects as other where other.bucket_id = 'profile-images' and other.name = o.name);
   return query
-    select o.name from storage.objects as o where o.bucket_id = 'profile-images' and (private.is_removed_portrait(o.name)
-      or (o.name not like '%/%' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
-        and not exists (select from private.profiles as p where p.user_id::text = o.owner_id::text
-          and p.avatar_url = '/storage/v1/object/public/profile-images/' || o.name)))
-    order by o.name limit least(greatest(p_limit, 1), 1000);
+    select portrait.name from (
+      select o.name from private.withheld_photos as w join storage.objects as o
+        on o.bucket_id = 'profile-images' and o.name = substr(w.path, length('profile-images/') + 1)
+      where w.path like 'profile-images/%'
+      union select private.unnamed_objects('profile-images', p_limit)) as portrait (name)
+    order by 1 limit least(greatest(p_limit, 1), 1000);
 end
 $$;
 
-create function private.release_unnamed_photos() returns void language sql security definer set search_path = '' as $$
-  select private.release_photos(array(
-    select o.name from storage.objects as o
+create function private.release_unnamed_photos() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.release_photos(array(
+    select o.name from storage.objects as o cross join lateral (select private.owner_of_object(o.name, o.owner_id::text) as id) as owner
     where o.bucket_id = 'withheld'
-      and not exists (select from private.ratings as r where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1))
-        and o.name = any (r.photo_urls || coalesce((select photo_urls from private.rating_tombstones where rating_id = r.id), '{}')))))
+      -- By the index of the person's own ratings.
+      and not exists (select from private.ratings as r where r.user_id = case when private.is_uuid(owner.id) then owner.id::uuid end
+        and o.name = any (r.photo_urls || coalesce((select photo_urls from private.rating_tombstones where rating_id = r.id), '{}')))));
+end
 $$;
 
 create trigger ratings_withhold after insert or update of photo_urls, hidden_at, deleted_at on private.ratings
@@ -5780,8 +5784,12 @@ end
 $$;
 
 create function private.prune_receipts() returns void language sql security definer set search_path = '' as $$
-  delete from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day';
-  delete from private.upsert_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day';
+  delete from private.client_ops where ctid = any (array(
+    select ctid from private.client_ops where applied_at < now() - private.setting('receipt_days')::int * interval '1 day'
+    order by applied_at limit 50000));
+  delete from private.upsert_sync where ctid = any (array(
+    select ctid from private.upsert_sync where edited_at < now() - private.setting('receipt_days')::int * interval '1 day'
+    order by edited_at limit 50000));
 $$;
 
 -- schemas/outbox/rating-content.sql
@@ -13177,13 +13185,15 @@ create function private.note_jobs(p_report jsonb) returns void language sql secu
 $$;
 
 create function private.measure_buckets() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_percent real := least(100, 5000000 / greatest((select reltuples from pg_class where oid = 'storage.objects'::regclass), 1));
 begin
   if exists (select from private.bucket_sizes as b where b.measured_at > now() - interval '6 hours') then
     return;
   end if;
   insert into private.bucket_sizes (bucket, objects, bytes, measured_at)
-  select b.id, count(o.id), coalesce(sum((o.metadata ->> 'size')::bigint), 0), now()
-  from storage.buckets as b left join storage.objects as o on o.bucket_id = b.id group by b.id
+  select b.id, round(count(o.id) * 100 / v_percent), round(coalesce(sum((o.metadata ->> 'size')::bigint), 0) * 100 / v_percent::numeric), now()
+  from storage.buckets as b left join storage.objects as o tablesample system (v_percent) on o.bucket_id = b.id group by b.id
   on conflict (bucket) do update set objects = excluded.objects, bytes = excluded.bytes, measured_at = excluded.measured_at;
   delete from private.bucket_sizes as b where b.measured_at < now();
 end
@@ -13391,15 +13401,112 @@ create policy "people delete their own objects" on storage.objects for delete to
     and not (bucket_id = 'reviews' and private.is_shown_photo(name))
     and not (bucket_id = 'profile-images' and private.is_shown_portrait(name)));
 
+-- schemas/storage/object-checks.sql
+
+create table private.objects_to_check (
+  bucket_id text not null,
+  name text not null,
+  -- Earlier, a queued command may still name the object.
+  due_at timestamptz not null,
+  primary key (bucket_id, name)
+);
+
+create index objects_to_check_due on private.objects_to_check (bucket_id, due_at);
+
+revoke all on private.objects_to_check from public, anon, authenticated, service_role;
+alter table private.objects_to_check enable row level security;
+
+create policy "only procedures read objects to check" on private.objects_to_check for select to anon, authenticated using (false);
+
+create function private.check_objects(p_bucket text, p_names text[]) returns void language sql security definer set search_path = '' as $$
+  insert into private.objects_to_check (bucket_id, name, due_at)
+  select o.bucket_id, o.name, o.created_at + private.setting('orphan_photo_hours')::int * interval '1 hour'
+  from storage.objects as o where o.bucket_id = p_bucket and o.name = any (p_names)
+  on conflict (bucket_id, name) do update set due_at = excluded.due_at
+$$;
+
+create function private.is_unnamed_object(p_bucket text, p_name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_owner text := (select private.owner_of_object(o.name, o.owner_id::text) from storage.objects as o where o.bucket_id = p_bucket and o.name = p_name);
+begin
+  if v_owner is null then
+    return false;
+  elsif not private.is_uuid(v_owner) then
+    return true;
+  end if;
+  return case p_bucket
+    when 'reviews' then not exists (select from private.ratings as r where r.user_id = v_owner::uuid and p_name = any (r.photo_urls))
+    else p_name not like '%/%' and not exists (select from private.profiles as p
+      where p.user_id = v_owner::uuid and p.avatar_url = '/storage/v1/object/public/profile-images/' || p_name)
+  end;
+end
+$$;
+
+create function private.unnamed_objects(p_bucket text, p_limit int) returns setof text language plpgsql security definer set search_path = '' as $$
+declare
+  v_due text[];
+begin
+  -- A project that lets us create no trigger on the objects: all of them are read.
+  if not exists (select from pg_trigger as t where t.tgname = 'note_objects_to_check') then
+    perform private.check_objects(o.bucket_id, array[o.name]) from storage.objects as o
+    where o.bucket_id = p_bucket and private.is_unnamed_object(o.bucket_id, o.name);
+  end if;
+  v_due := array(select c.name from private.objects_to_check as c where c.bucket_id = p_bucket and c.due_at < now()
+    order by c.due_at, c.name limit 5000 for update skip locked);
+  return query
+    with checked as materialized (select private.is_unnamed_object(p_bucket, due.name) as unnamed, due.name, due.nth from unnest(v_due) with ordinality as due (name, nth)),
+    settled as (delete from private.objects_to_check as c using checked where c.bucket_id = p_bucket and c.name = checked.name and not checked.unnamed)
+    select checked.name from checked where checked.unnamed order by checked.nth limit least(greatest(p_limit, 1), 1000);
+end
+$$;
+
+create function private.note_object_to_check() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from private.objects_to_check where bucket_id = old.bucket_id and name = old.name;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.check_objects(new.bucket_id, array[new.name]);
+  end if;
+  return null;
+end
+$$;
+
+do $$
+begin
+  create trigger note_objects_to_check after insert or update of bucket_id, created_at or delete on storage.objects for each row
+    execute function private.note_object_to_check();
+exception when insufficient_privilege then
+  raise warning 'Every cleanup reads all photos: this role may not create triggers on storage.objects.';
+end
+$$;
+
+create function private.note_dropped_photos() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_objects('reviews', old.photo_urls);
+  return null;
+end
+$$;
+
+create trigger ratings_note_dropped_photos after update of photo_urls on private.ratings for each row
+  when (not old.photo_urls <@ new.photo_urls) execute function private.note_dropped_photos();
+create trigger ratings_note_all_photos after delete on private.ratings for each row
+  when (old.photo_urls <> '{}') execute function private.note_dropped_photos();
+
+create function private.note_replaced_portrait() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_objects('profile-images', array[regexp_replace(old.avatar_url, '^/storage/v1/object/public/profile-images/', '')]);
+  return null;
+end
+$$;
+
+create trigger note_replaced_portrait after update of avatar_url on private.profiles for each row
+  when (old.avatar_url <> '' and old.avatar_url is distinct from new.avatar_url) execute function private.note_replaced_portrait();
+
 -- schemas/storage/cleanup.sql
 
-create function private.orphan_photos(p_limit int default 100) returns table (name text) language sql stable security definer set search_path = '' as $$
-  select o.name from storage.objects as o
-  where o.bucket_id = 'reviews' and o.created_at < now() - private.setting('orphan_photo_hours')::int * interval '1 hour'
-    and not exists (
-      select from private.ratings as r
-      where r.user_id::text = coalesce(o.owner_id::text, split_part(o.name, '/', 1)) and o.name = any (r.photo_urls))
-  order by o.created_at limit least(greatest(p_limit, 1), 1000)
+create function private.orphan_photos(p_limit int default 100) returns table (name text) language sql security definer set search_path = '' as $$
+  select private.unnamed_objects('reviews', p_limit)
 $$;
 
 -- schemas/storage/ownership-proofs.sql

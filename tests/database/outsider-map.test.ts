@@ -129,8 +129,11 @@ async function readPages(stage: Stage): Promise<Loot[]> {
       answered.push(answer);
       return Response.json(answer);
     }
-    const rated = "select place_id from public.restaurants where closed_at is null and rating_count > 0 order by 1";
-    return Response.json(await stage.as(cast.anonymous, rated));
+    const rated = `select place_id from public.restaurants where closed_at is null and rating_count > 0 and place_id > $1
+      order by 1 offset $2::int limit $3::int`;
+    const { searchParams: query } = url;
+    const page = [query.get("place_id")?.slice("gt.".length), query.get("offset"), query.get("limit")];
+    return Response.json(await stage.as(cast.anonymous, rated, page));
   };
   const site = "https://site.test";
   const environment = { ...readEnvironment(() => undefined), supabaseUrl: site, siteUrl: site, fetch };

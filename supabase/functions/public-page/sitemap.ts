@@ -8,6 +8,7 @@ import type { Environment } from "../_shared/environment.ts";
 const placesPerPart = 20_000;
 /** The limit of one API response. */
 const atOnce = 1_000;
+const mostParts = 1_000;
 /** Reading a part takes many calls, so the latest ones are cached for an hour. */
 const keptMs = 60 * 60 * 1_000;
 const keptParts = 5;
@@ -51,11 +52,12 @@ function keep(environment: Environment, nowMs: number): Kept {
 /** Walks over the index of places in steps of a part, without reading what is between. */
 async function readStarts(environment: Environment): Promise<string[]> {
   const starts = [""];
-  for (;;) {
+  while (starts.length < mostParts) {
     const [last, next] = await readRows(environment, starts.at(-1) ?? "", { offset: placesPerPart - 1, limit: 2 });
-    if (!last || !next) return starts;
+    if (!last || !next) break;
     starts.push(last.place_id);
   }
+  return starts;
 }
 
 async function readPart(
