@@ -90,6 +90,8 @@ async function sendAll({ key, tokens }: Prepared, opsOf: string[][], until: numb
     }
   };
   await Promise.all(tokens.map((token, index) => client(token, opsOf[index] ?? [])));
+  // While pgbench runs, nobody would notice that the server closes idle connections.
+  agent.destroy();
   return times;
 }
 

@@ -63,7 +63,9 @@ describe.runIf(started.server !== null)(`reads on a streaming replica${reason}`,
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
-  beforeEach(() => expect.poll(() => call("reads_on_replica"), { timeout: 60_000 }).toBe(true));
+  beforeEach(async () => {
+    await vi.waitUntil(async () => (await call("reads_on_replica")) === true, { timeout: 60_000, interval: 200 });
+  });
 
   test("the replica answers what changes nothing, to anybody and to people, by POST and by GET", async () => {
     expect(await get("reads_on_replica")).toBe(true);
