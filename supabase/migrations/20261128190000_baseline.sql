@@ -5211,14 +5211,23 @@ create table private.user_change_versions (
   change_version bigint not null default 1
 ) with (fillfactor = 50);
 
+create table private.admin_change_versions (
+  only_row boolean primary key default true check (only_row),
+  change_version bigint not null default 2
+) with (fillfactor = 50);
+
+insert into private.admin_change_versions default values;
+
 create index user_roles_admins on public.user_roles (user_id) where role = 'admin';
 
-revoke all on private.place_change_versions, private.user_change_versions from public, anon, authenticated, service_role;
+revoke all on private.place_change_versions, private.user_change_versions, private.admin_change_versions from public, anon, authenticated, service_role;
 alter table private.place_change_versions enable row level security;
 alter table private.user_change_versions enable row level security;
+alter table private.admin_change_versions enable row level security;
 
 create policy "only procedures read change versions of places" on private.place_change_versions for select to anon, authenticated using (false);
 create policy "only procedures read change versions of people" on private.user_change_versions for select to anon, authenticated using (false);
+create policy "only procedures read the change version of admins" on private.admin_change_versions for select to anon, authenticated using (false);
 
 create function private.raise_place_change_version(p_place_id text) returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -5241,12 +5250,8 @@ end
 $$;
 
 create function private.raise_admin_change_versions() returns void language plpgsql security definer set search_path = '' as $$
-declare
-  v_user uuid;
 begin
-  for v_user in select user_id from public.user_roles where role = 'admin' order by user_id loop
-    perform private.raise_user_change_version(v_user);
-  end loop;
+  update private.admin_change_versions set change_version = change_version + 1;
 end
 $$;
 
@@ -5263,6 +5268,8 @@ declare
   v_user uuid := private.require_invited();
 begin
   return coalesce((select change_version from private.user_change_versions where user_id = v_user), 0)
+    + coalesce((select a.change_version from private.admin_change_versions as a
+      where exists (select from public.user_roles as r where r.user_id = v_user and r.role = 'admin')), 0)
     + coalesce((select t.change_version from public.servers as s join private.server_totals as t on t.server_id = s.id where s.user_id = v_user), 0);
 end
 $$;

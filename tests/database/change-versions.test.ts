@@ -96,6 +96,12 @@ describe("the change version", () => {
       await act();
       expect(await of(stage, person), what).toBeGreaterThan(before);
     }
+    const withRole = await of(stage, ada);
+    await stage.look("delete from public.user_roles where user_id = $1 and role = 'admin'", [ada.id]);
+    expect(await of(stage, ada)).not.toBe(withRole);
+    const ofGuest = await of(stage, ben);
+    await valueOf(stage, ada, "send_contact_message", letter);
+    expect(await of(stage, ben)).toBe(ofGuest);
     // Another ownership keeps the role, so that only the end of this one is a change.
     await stage.look("insert into public.restaurant_ownerships values ($1, $2)", [ownerIds.ofPlace1, places.place3.id]);
     const before = await of(stage, olga);

@@ -88,6 +88,7 @@ export const guards: Record<string, readonly string[]> = {
     "policy private.settings: only procedures read settings",
     "policy private.rate_limits: only procedures read rate limits",
     "policy private.token_buckets: only procedures read throttles",
+    "policy private.admin_change_versions: only procedures read the change version of admins",
     "policy private.user_change_versions: only procedures read change versions of people",
     "policy private.user_settings: only procedures read settings of people",
     "policy private.user_totals: only procedures read user totals",
