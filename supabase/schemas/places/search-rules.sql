@@ -123,8 +123,8 @@ $$;
 -- Two SQL expressions on a place `r`: whether it matches the query, and its likeness, the smaller the better: the query is its name (0),
 -- every word begins a word of its names or is its kind or cuisine, or the query is a tag of it (1), every word is somewhere in its
 -- texts (2), every word is with one (3) or two wrong letters (4). Null for a query without letters and digits, and with `p_forgiving` if
--- no word may be misspelled.
-create function private.search_rules(p_query text, p_forgiving boolean, out matches text, out likeness text)
+-- no word may be misspelled. `levels`: whether it matches at least so well, for each likeness, the best first; in words of the indexes.
+create function private.search_rules(p_query text, p_forgiving boolean, out matches text, out likeness text, out levels text[])
 language plpgsql stable set search_path = '' as $$
 declare
   v_words text[] := private.query_words(p_query);
@@ -136,8 +136,9 @@ begin
     return;
   end if;
   if p_forgiving then
-    select string_agg(of_word.two, ' and '), 'case when ' || string_agg(of_word.one, ' and ') || ' then 3 else 4 end'
-    into matches, likeness from unnest(v_words) as w, lateral (
+    select string_agg(of_word.two, ' and '), 'case when ' || string_agg(of_word.one, ' and ') || ' then 3 else 4 end',
+      array[string_agg(of_word.one, ' and '), string_agg(of_word.two, ' and ')]
+    into matches, likeness, levels from unnest(v_words) as w, lateral (
       select private.text_condition(array_agg(t.looked)) as two,
         private.text_condition(array_agg(t.looked) filter (where t.errors <= 1)) as one
       from private.misspelled_texts(w) as t) as of_word;
@@ -151,6 +152,8 @@ begin
   matches := '(' || matches || coalesce(v_tags, '') || ')';
   likeness := format('case when strpos(r.search_text, %L) > 0 then 0 when %s%s then 1 else 2 end',
     E'\n ' || v_whole || E'\n', v_named, coalesce(v_tags, ''));
+  levels := array[format('string_to_array(split_part(r.search_text, %L, 1), %L) @> array[%L]', E'\t', E'\n', ' ' || v_whole),
+    format('(%s%s)', v_named, coalesce(v_tags, '')), matches];
 end
 $$;
 

@@ -48,37 +48,97 @@ begin
 end
 $$;
 
--- Matching places, best first: by likeness, then by distance, or by popularity without a position. Without a query all places around
--- the position. Misspelled words are accepted only if no place matches without. Flat distance is cheap and exact enough to choose the
--- candidates to measure. (The 1e-9 degrees keep a square from underflowing, which Postgres refuses.)
-create function private.find_places(
-  p_lat double precision, p_lng double precision, p_radius_m double precision, p_query text, p_limit int)
-returns table (likeness int, place public.restaurants) language plpgsql stable set search_path = '' as $$
+-- The number of places `r` that the planner expects for an expression. Volatile, because others may not explain.
+create function private.expected_places(p_condition text) returns double precision language plpgsql set search_path = '' as $$
+declare
+  v_plan json;
+begin
+  execute 'explain (format json) select from public.restaurants as r where ' || p_condition into v_plan;
+  return (v_plan #>> '{0,Plan,Plan Rows}')::double precision;
+end
+$$;
+
+-- SQL that is true for a place `r` within a square around a position. The longitudes stand as ranges, which the index can look up.
+create function private.near_condition(p_lat double precision, p_lng double precision, p_radius_m double precision)
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_lat_reach double precision := p_radius_m / 111000;
   -- Around a pole every longitude is near.
   v_lng_reach double precision := case when abs(p_lat) + v_lat_reach < 90
-    then p_radius_m / (111000 * cos(radians(abs(p_lat) + v_lat_reach))) else 180 end;
-  v_near text := '';
-  v_away text := '';
-  v_forgiving boolean;
-  v_matches text := 'true';
-  v_likeness text := '0';
+    then p_radius_m / (111000 * cos(radians(abs(p_lat) + v_lat_reach))) else 360 end;
+  v_from double precision := p_lng - v_lng_reach;
+  v_to double precision := p_lng + v_lng_reach;
 begin
-  if p_lat is not null and p_lng is not null then
-    v_near := ' and r.latitude between $1 - $3 and $1 + $3 and (abs(r.longitude - $2) <= $4 or abs(r.longitude - $2) >= 360 - $4)';
-    v_away := '(abs(r.latitude - $1) + 1e-9) ^ 2
-      + (least(abs(r.longitude - $2), 360 - abs(r.longitude - $2)) * cos(radians($1)) + 1e-9) ^ 2, ';
+  return format(' and r.latitude between %L and %L', p_lat - v_lat_reach, p_lat + v_lat_reach) || case
+    when v_lng_reach >= 180 then ''
+    when v_from < -180 then format(' and (r.longitude <= %L or r.longitude >= %L)', v_to, v_from + 360)
+    when v_to > 180 then format(' and (r.longitude >= %L or r.longitude <= %L)', v_from, v_to - 360)
+    else format(' and r.longitude between %L and %L', v_from, v_to) end;
+end
+$$;
+
+-- Matching places, best first: by likeness, then by distance, or by popularity without a position. Without a query all places around
+-- the position. Misspelled words are accepted only if no place matches without. Flat distance is cheap and exact enough to choose the
+-- candidates to measure. (The 1e-9 degrees keep a square from underflowing, which Postgres refuses.)
+--
+-- Where a text is common, not all places with it are read and sorted: one likeness after the other, and around a position in
+-- circles that grow until enough are found. Without a position the index of popular places ends early.
+--
+-- Definer: where a table has policies, the planner does not use its statistics for guests, and would read all places with a common
+-- word. Everybody may read open places.
+create function private.find_places(
+  p_lat double precision, p_lng double precision, p_radius_m double precision, p_query text, p_limit int)
+returns table (likeness int, place public.restaurants) language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_is_near boolean := p_lat is not null and p_lng is not null;
+  v_near text := '';
+  -- The square of the flat distance, in degrees.
+  v_square text;
+  -- So many are read and sorted.
+  v_few int := 10 * p_limit;
+  v_forgiving boolean;
+  v_rules record;
+  v_is_rare boolean;
+  v_order text;
+  v_level text;
+  v_reach double precision;
+  v_ids text[] := '{}';
+  v_more text[];
+begin
+  if v_is_near then
+    v_near := private.near_condition(p_lat, p_lng, p_radius_m);
+    v_square := format('(abs(r.latitude - %1$L) + 1e-9) ^ 2
+      + (least(abs(r.longitude - %2$L), 360 - abs(r.longitude - %2$L)) * cos(radians(%1$L)) + 1e-9) ^ 2', p_lat, p_lng);
   end if;
   foreach v_forgiving in array array[false, true] loop
-    if p_query is not null then
-      select * into v_matches, v_likeness from private.search_rules(p_query, v_forgiving);
+    if p_query is null then
+      select 'true' as matches, '0 + 0' as likeness, array['true'] as levels into v_rules;
+    else
+      select * into v_rules from private.search_rules(p_query, v_forgiving);
+      continue when v_rules.matches is null;
     end if;
-    if v_matches is not null then
-      return query execute 'select ' || v_likeness || ' as likeness, r from public.restaurants as r where r.closed_at is null and '
-        || v_matches || v_near || ' order by likeness, ' || v_away || 'r.rating_count desc, r.place_id limit $5'
-      using p_lat, p_lng, v_lat_reach, v_lng_reach, p_limit;
-    end if;
+    v_is_rare := private.expected_places(v_rules.matches || v_near) < v_few;
+    v_order := concat_ws(', ', case when v_is_rare then v_rules.likeness end, v_square, 'r.rating_count desc, r.place_id');
+    foreach v_level in array case when v_is_rare then array[v_rules.matches] else v_rules.levels end loop
+      v_reach := case when v_is_near and not v_is_rare and private.expected_places(v_level || v_near) >= v_few
+        then 250 else p_radius_m end;
+      while v_reach < p_radius_m and private.expected_places(v_level || private.near_condition(p_lat, p_lng, v_reach)) < 2 * p_limit loop
+        v_reach := 2 * v_reach;
+      end loop;
+      loop
+        execute 'select array_agg(place_id) from (select r.place_id from public.restaurants as r where r.closed_at is null and ' || v_level
+          || case when v_reach < p_radius_m
+            then private.near_condition(p_lat, p_lng, v_reach) || format(' and %s < %L', v_square, (v_reach / 111000) ^ 2)
+            else v_near end
+          || ' and r.place_id <> all ($1) order by ' || v_order || ' limit $2) as found'
+        into v_more using v_ids, p_limit - cardinality(v_ids);
+        exit when v_reach >= p_radius_m or cardinality(v_more) >= p_limit - cardinality(v_ids);
+        v_reach := 2 * v_reach;
+      end loop;
+      v_ids := v_ids || v_more;
+      exit when cardinality(v_ids) >= p_limit;
+    end loop;
+    return query execute 'select ' || v_rules.likeness || ', r from public.restaurants as r where r.place_id = any ($1)' using v_ids;
     exit when found or p_query is null;
   end loop;
 end

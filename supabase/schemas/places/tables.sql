@@ -137,6 +137,9 @@ create index merged_places_into on private.merged_places (into_place_id);
 create index merged_places_admin on private.merged_places (merged_by);
 create index place_words_word on private.place_words (word);
 create index restaurants_search on public.restaurants using gin (search_text extensions.gin_trgm_ops);
+-- The names in the search text, and each name as a whole. Their statistics also tell the planner how common a word of a name is.
+create index restaurants_names on public.restaurants using gin (split_part(search_text, E'\t', 1) extensions.gin_trgm_ops);
+create index restaurants_whole_names on public.restaurants using gin (string_to_array(split_part(search_text, E'\t', 1), E'\n'));
 
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
