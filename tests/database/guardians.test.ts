@@ -61,6 +61,20 @@ describe("a 14-year-old guest", () => {
     ]);
   });
 
+  test("needs a new mail to the guardian once the link is thirty days old", async ({ stage }) => {
+    await arrive(stage);
+    const [mail] = await mails(stage);
+    const age = (days: number) =>
+      stage.look(
+        "update private.people set guardian_asked_at = now() - $2::int * interval '1 day' where user_id = $1",
+        [teen.id, days],
+      );
+    await age(31);
+    expect(await confirm(stage, mail?.params.token ?? "")).toEqual({ confirmed: false });
+    await age(29);
+    expect(await confirm(stage, mail?.params.token ?? "")).toEqual({ confirmed: true });
+  });
+
   test("can find existing places but cannot add new ones", async ({ stage }) => {
     await arrive(stage);
     const add = "select place_id from public.add_place($1, 'Read this', null, 49.6, 6.1)";

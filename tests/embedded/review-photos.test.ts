@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Backend } from "../../supabase/embedded/backend.ts";
-import { PASSWORD, ask, clientOf, picture, signIn, startProduct } from "./backend-fixture.ts";
+import { PASSWORD, SITE, ask, clientOf, picture, signIn, startProduct } from "./backend-fixture.ts";
 
 /** Uses the product's policies: the name of a photo does not reveal its owner. */
 describe("a review photo", () => {
@@ -86,5 +86,40 @@ describe("a review photo", () => {
     expect(await (await seen(name)).text()).toBe(await jpeg("soup").text());
     const owner = "select owner_id from storage.objects where name = $1";
     expect(await backend.db.query(owner, [name])).toEqual([{ owner_id: adaId }]);
+  });
+
+  test("tells an outsider with the public key nothing that joins two photos of one guest", async () => {
+    const store = async (client: SupabaseClient | undefined, text: string) => {
+      const name = `${randomUUID()}.jpg`;
+      expect((await reviews(client).upload(name, jpeg(text))).error).toBeNull();
+      return name;
+    };
+    const [first, second, other] = [await store(ada, "one"), await store(ada, "two"), await store(ben, "six")];
+    const headers = { apikey: backend.keys.publishableKey };
+    /** Every header and field of every answer about a photo, without its name and its bytes. */
+    const told = async (name: string) => {
+      const facts = new Set<string>();
+      for (const [method, road] of [
+        ["GET", "object/public/reviews"],
+        ["HEAD", "object/public/reviews"],
+        ["GET", "object/info/public/reviews"],
+        ["GET", "object/reviews"],
+        ["GET", "render/image/public/reviews"],
+      ]) {
+        const answer = await ask(backend, new Request(`${SITE}/storage/v1/${road}/${name}`, { method, headers }));
+        for (const [key, value] of answer.headers) facts.add(`${road} ${key}: ${value}`.replaceAll(name, "NAME"));
+        const text = await answer.text();
+        if (answer.headers.get("content-type")?.includes("json"))
+          for (const [key, value] of Object.entries(JSON.parse(text) as object))
+            facts.add(`${road} ${key}= ${JSON.stringify(value)}`.replaceAll(name, "NAME"));
+      }
+      return facts;
+    };
+    const [one, two, six] = [await told(first), await told(second), await told(other)];
+    expect([...one].some((fact) => fact.includes("cache-control: public, max-age=600"))).toBe(true);
+    expect([...one].filter((fact) => two.has(fact) && !six.has(fact))).toEqual([]);
+    expect([...one].filter((fact) => fact.includes(adaId) || /\d{4}-\d\d-\d\dT|last-modified/.test(fact))).toEqual([]);
+    expect((await reviews(undefined).list("")).data ?? []).toEqual([]);
+    expect((await reviews(undefined).list(adaId)).data ?? []).toEqual([]);
   });
 });
