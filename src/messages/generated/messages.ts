@@ -544,6 +544,7 @@ export type Messages = {
     closed: string;
     merged: (values: { into: string | number }) => string;
     added: string;
+    waitsSince: (values: { day: string }) => string;
     open: string;
     confirm: string;
     confirmed: string;

@@ -46,8 +46,14 @@ export function PlaceTable({ places, onMore, onSaved, onMerged }: PlaceTableProp
 function State({ place }: { place: AdminPlace }) {
   const t = useMessages("adminPlaces");
   if (place.merged_into !== null) return t.merged({ into: place.merged_into });
+  const words = [place.closed_at === null ? null : t.closed, place.reviewed ? null : t.added]
+    .filter(Boolean)
+    .join(", ");
   return (
-    [place.closed_at === null ? null : t.closed, place.reviewed ? null : t.added].filter(Boolean).join(", ") || "–"
+    <>
+      {words || "–"}
+      {place.reviewed ? null : <span className={styles.below}>{t.waitsSince({ day: place.waits_since })}</span>}
+    </>
   );
 }
 
