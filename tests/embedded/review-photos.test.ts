@@ -105,7 +105,7 @@ describe("a review photo", () => {
         ["GET", "object/info/public/reviews"],
         ["GET", "object/reviews"],
         ["GET", "render/image/public/reviews"],
-      ]) {
+      ] as const) {
         const answer = await ask(backend, new Request(`${SITE}/storage/v1/${road}/${name}`, { method, headers }));
         for (const [key, value] of answer.headers) facts.add(`${road} ${key}: ${value}`.replaceAll(name, "NAME"));
         const text = await answer.text();
