@@ -210,10 +210,15 @@ describe("the mail about a change", () => {
     await stage.look("update auth.users set email = 'thief@evil.test' where id = $1", [ada.id]);
     await enrol(stage);
     await stage.look("update auth.users set email = 'second@evil.test' where id = $1", [ada.id]);
+    await stage.look(
+      "insert into private.account_allowances (user_id, action, expires_at) values ($1, 'password', now() + interval '1 hour')",
+      [ada.id],
+    );
     const [first, , later] = await tokens(stage);
     expect([first?.recipient, later?.recipient]).toEqual(["ada@cast.test", "thief@evil.test"]);
     expect(await undo(stage, first?.token)).toEqual({ undone: true, kind: "address" });
     expect(await account(stage)).toEqual({ email: "ada@cast.test", password: null, factors: 0, sessions: 0 });
+    expect(await stage.look("select 1 from private.account_allowances where user_id = $1", [ada.id])).toEqual([]);
     // The thief's own link is void, and so is a used one.
     expect([await undo(stage, later?.token), await undo(stage, first?.token)]).toEqual([
       { undone: false },

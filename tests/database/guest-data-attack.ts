@@ -16,8 +16,8 @@ export interface Guesses {
   name: string;
   /** Further values per parameter name, for answers that only the person concerned may give. */
   words?: Readonly<Record<string, readonly unknown[]>>;
-  /** Reads only, so that a second attack is asked the same of the same state. */
-  readsOnly?: boolean;
+  /** "reads": a second attack is asked the same of the same state. Absent: both. */
+  only?: "reads" | "writes";
 }
 
 interface Parameter {
@@ -142,9 +142,9 @@ export async function callProcedures(stage: Stage, person: Person, guesses: Gues
         select jsonb_agg(jsonb_build_object('name', p.proargnames[nth], 'type', format_type(t, null)) order by nth)
         from unnest(p.proargtypes) with ordinality as a (t, nth)), '[]') as parameters
      from pg_proc as p where pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute')
-       and (provolatile <> 'v' or not $2)
+       and ($2::text is null or (provolatile = 'v') = ($2 = 'writes'))
      order by provolatile, 1`,
-    [person.role, guesses.readsOnly ?? false],
+    [person.role, guesses.only ?? null],
   );
   const loot: Loot[] = [];
   for (const { name, parameters } of procedures) {

@@ -95,7 +95,7 @@ const guessesOf = ({ guests, visits }: Town): Guesses => ({
   ids: [...guests.map(({ id }) => id), ...visits.flatMap(({ marks }) => marks[1] ?? [])].slice(0, 20),
   placeIds,
   name: "zebulon",
-  readsOnly: true,
+  only: "reads",
   words: {
     p_score: [null],
     p_city: [null, "Trier"],
@@ -167,7 +167,7 @@ const readAll = async (stage: Stage, person: Person, town: Town): Promise<Loot[]
 
 /** What procedures that write answer or refuse, for example that a similar place is already listed. */
 const writeAll = async (stage: Stage, person: Person, town: Town): Promise<Loot[]> =>
-  await callProcedures(stage, person, { ...guessesOf(town), readsOnly: false });
+  await callProcedures(stage, person, { ...guessesOf(town), only: "writes" });
 
 const short = ({ asked, given }: Loot) =>
   `${/from (?:\(select .* from )?(\S+?)[()]/.exec(asked)?.[1] ?? asked} ${given}`;

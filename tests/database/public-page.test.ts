@@ -51,6 +51,24 @@ describe("the public page of a restaurant", () => {
   });
 });
 
+test("dates a review and its reply for visitors by the month only", async ({ stage }) => {
+  const id = await rate(stage, cast.consumerA, place.id);
+  await valueOf(stage, cast.ownerOfPlace1, "reply_to_rating", { p_rating_id: id, p_body: "Thank you" });
+  await stage.look("update private.ratings set created_at = '2026-03-14T12:34:56Z' where id = $1", [id]);
+  await stage.look(
+    "update public.rating_replies set created_at = '2026-04-15T12:34:56Z', updated_at = '2026-05-16T12:34:56Z' where rating_id = $1",
+    [id],
+  );
+  const review = (await pageAfter(stage, null)).find((one) => one.id === id);
+  const { created_at, updated_at } = (review as unknown as { reply: Record<string, string> }).reply;
+  const begin = "01T00:00:00";
+  expect([review?.created_at, created_at?.slice(8, 19), updated_at?.slice(8, 19)]).toEqual([
+    "2026-03-01",
+    begin,
+    begin,
+  ]);
+});
+
 interface PlacePage {
   reviews: { id: string; own: boolean; liked: boolean; likes_count: number }[];
   photos: { path: string; rating_id: string; own: boolean }[];
