@@ -1,8 +1,11 @@
 import type * as z from "zod/mini";
 import { firstAnswerId } from "../domain/paths/in-page.ts";
 
-/** An older one comes from a cache between server and browser. */
-const freshMs = 5 * 60_000;
+/**
+ * The server keeps a page for a minute, and the browser for another. An older one comes from a cache between them, and may show
+ * what moderation has withheld since.
+ */
+const freshMs = 2 * 60_000;
 
 /** A data element of a page. `dataset.at`: when the server drew it, ISO time. */
 export type PartOfPage = { dataset: Record<string, string | undefined>; textContent: string | null };

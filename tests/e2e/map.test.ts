@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { pageConfigId } from "../../src/domain/paths/in-page.ts";
 import { expect, test, noServiceWorker } from "./helpers/fixtures.ts";
 import { backToList, cards, rateOpenPlace, ratePlace, signIn, goOffline } from "./helpers/journeys.ts";
 import { shiftsOf, watchShifts } from "./helpers/layout-shifts.ts";
@@ -103,6 +104,8 @@ test(
 
     await goOffline(page);
     await page.goto("/app/map");
+    // The worker's copy must not freeze the configuration of the day on which it was made.
+    await expect(page.locator(`#${pageConfigId}`)).toHaveCount(0);
     await showMap(page);
     await anyMark(page);
     await expect(tilesOf(page)).toHaveCount(0);

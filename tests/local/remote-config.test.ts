@@ -84,7 +84,7 @@ it("the config in the page is used without a request, and replaces the stored on
 it("the config in a page is not used when it is damaged, from an old cache, or shown again by the Back button", async () => {
   for (const [key, page] of [
     ["", {}],
-    ["old key", { at: new Date(Date.now() - 6 * 60_000).toISOString() }],
+    ["old key", { at: new Date(Date.now() - 3 * 60_000).toISOString() }],
     ["old key", { type: "back_forward" }],
   ] as const) {
     await startPage();
