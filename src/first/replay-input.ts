@@ -13,16 +13,18 @@ function onlyNamed(root: HTMLElement, name: string): HTMLButtonElement | null {
  */
 export function replayInput(root: HTMLElement): void {
   const searchField = () => root.querySelector<HTMLInputElement>('input[type="search"]');
-  // The field that was typed in last: a picture that waits for its styles adds a second one.
-  let field: HTMLInputElement | null = null;
+  const early = searchField();
+  // The field that was typed in last: a picture that waits for its styles adds a second one. A page that arrives slowly may have
+  // been typed in before this runs.
+  let field = early && early.value !== early.defaultValue ? early : null;
   const selects = () => [...root.querySelectorAll("select")];
   /** Chosen values by the position of their list. */
-  const chosen = new Map<number, string>();
+  const chosen = new Map([...selects().entries()].filter(isChosen).map(([index, { value }]) => [index, value]));
   const noteChoice = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) chosen.set(selects().indexOf(target), target.value);
   };
   let tapped: string | null = null;
-  let focused = false;
+  let focused = early !== null && early === document.activeElement;
   const noteTap = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
     tapped = button && onlyNamed(root, nameOf(button)) && nameOf(button);
@@ -52,6 +54,12 @@ export function replayInput(root: HTMLElement): void {
     for (const [index, value] of chosen) choose(selects()[index], value);
     if (tapped !== null) onlyNamed(root, tapped)?.click();
   }).observe(root, { childList: true });
+}
+
+/** Another option than the page was drawn with. */
+function isChosen([, { options, selectedIndex }]: [number, HTMLSelectElement]): boolean {
+  const drawn = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+  return selectedIndex !== Math.max(0, drawn);
 }
 
 function choose(list: HTMLSelectElement | undefined, value: string): void {

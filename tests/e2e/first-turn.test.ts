@@ -45,6 +45,24 @@ test("typing and choosing on the server's list are repeated in the app", noServi
   await expect(page.getByRole("main").getByRole("article").first()).toHaveAccessibleName(/Rouden/);
 });
 
+test(
+  "text typed before the end of the server's page has arrived is repeated in the app",
+  noServiceWorker,
+  async ({ page }) => {
+    await page.addInitScript(() =>
+      new MutationObserver((_, watch) => {
+        const field = document.querySelector<HTMLInputElement>("#root input[type=search]");
+        if (!field) return;
+        watch.disconnect();
+        field.value = "Rouden";
+      }).observe(document, { childList: true, subtree: true }),
+    );
+    await page.goto("/discover");
+    await expect(page).toHaveURL(/q=Rouden/);
+    await expect(page.getByLabel("Search restaurants")).toHaveValue("Rouden");
+  },
+);
+
 test("a signed-in guest never sees a place as strangers see it", noServiceWorker, async ({ page, guest }) => {
   await signIn(page, guest);
   await page.route(/\/assets\/main-/, () => undefined);
