@@ -155,7 +155,7 @@ async function startStorage(folder: string, { databaseUrl, secret, signing }: St
   for (let turn = 0; ; turn += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
     if (answer?.ok) return { port, stop };
-    if (turn > 300 || child.exitCode !== null) {
+    if (turn > 1200 || child.exitCode !== null) {
       await stop();
       throw new Error(`Storage did not start: ${log.slice(-2000)}`);
     }

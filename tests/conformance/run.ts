@@ -3,7 +3,7 @@
 // with STORAGE_SERVER also Storage.
 import { inspect } from "node:util";
 import { OperatorError, fail } from "../../supabase/embedded/shared/operator-error.ts";
-import { authList, storage, wholeList } from "./list.ts";
+import { authList, files, wholeList } from "./list.ts";
 import { startRealAuth } from "./real-auth.ts";
 import { runList } from "./run-list.ts";
 import type { Target } from "./world.ts";
@@ -27,7 +27,7 @@ async function run(address: string | undefined): Promise<void> {
   const real = address === undefined ? await startRealAuth(folder ?? "", process.env["STORAGE_SERVER"]) : null;
   const target = real?.target ?? readProject(address ?? "");
   if (real) console.log(`Supabase Auth ${real.version}`);
-  const ofReal = process.env["STORAGE_SERVER"] === undefined ? authList : [...authList, ...storage];
+  const ofReal = process.env["STORAGE_SERVER"] === undefined ? authList : [...authList, ...files];
   const list = (real ? ofReal : wholeList).filter(({ name }) => RegExp(process.env["ONLY"] ?? "").test(name));
   try {
     const differences = await runList(target, list, ({ answer }) => answer);

@@ -9,6 +9,22 @@ export function refuse(status: number, error: string, message: string): Response
   return json({ statusCode: String(status), error, message }, status === 401 ? 401 : 400);
 }
 
+const CODES: Record<string, string> = {
+  "Object not found": "NoSuchKey",
+  "Bucket not found": "NoSuchBucket",
+};
+
+/** Adds the code of Storage's errors, which the library leaves out: `exists` of storage-js reads it. */
+export async function withCode(answer: Response): Promise<Response> {
+  const text = await answer.text();
+  const [, message = ""] = /"message":"([^"]*)"/.exec(text) ?? [];
+  const code = CODES[message];
+  const body = code === undefined || text.includes('"code":') ? text : text.replace(/^\{/, `{"code":"${code}",`);
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return new Response(body, { status: answer.status, headers });
+}
+
 /** Maps a database error: one of our PT4xx statuses, or else invalid values. */
 export function refuseAs({ code, message }: Refusal): Response {
   const status = Number(/^PT(4\d\d)$/.exec(code)?.[1] ?? 400);

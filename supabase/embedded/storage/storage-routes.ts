@@ -6,7 +6,8 @@ import type { ApiCall } from "../shared/api-call.ts";
 import { verifyJwt } from "../shared/jwt.ts";
 import { captureRefusal } from "../database/database-refusals.ts";
 import { isWhatItSays } from "./picture-type.ts";
-import { refuse, refuseAs, refuseFields, refuseToken } from "./refusals.ts";
+import { asRead } from "./read-answers.ts";
+import { refuse, refuseAs, refuseFields, refuseToken, withCode } from "./refusals.ts";
 
 type Lite = (request: Request) => Promise<Response>;
 
@@ -40,7 +41,7 @@ export async function answerStorage({ lite, isServer, jwtSecret }: StorageContex
   const misshapen = refuseToken(call, jwtSecret) ?? refuseForm(call, jwtSecret, isOurs) ?? refuseFields(call);
   if (misshapen) return withHeaders(misshapen, HARMLESS);
   const answer = SIGN_MANY.test(call.url.pathname) ? await signMany(lite, call) : await pass(lite, call);
-  return withoutUploadTime(withHeaders(withCaching(call, answer), HARMLESS));
+  return asRead(call, withoutUploadTime(withHeaders(withCaching(call, answer), HARMLESS)));
 }
 
 /**
@@ -64,7 +65,8 @@ async function pass(lite: Lite, call: ApiCall): Promise<Response> {
   const refused = refuseUpload(raw) ?? refuseMany(raw);
   if (refused) return refused;
   const { answer, refusal } = await captureRefusal(() => lite(toRequest(raw)));
-  return answer.status === 500 && refusal ? refuseAs(refusal) : repair(call, answer);
+  if (answer.status === 500 && refusal) return refuseAs(refusal);
+  return answer.status === 400 ? withCode(answer) : repair(call, answer);
 }
 
 /** Rejects files that do not match their declared type; they would be served to everybody as ours. */
@@ -82,6 +84,8 @@ function refuseMany({ method, json: { prefixes } }: ApiCall): Response | null {
 const SIGN_MANY = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 const signManySchema = z.object({ expiresIn: z.number(), paths: z.array(z.string()).check(z.maxLength(MOST_AT_ONCE)) });
 
+const NOT_YOURS = "Either the object does not exist or you do not have access to it";
+
 /** Signs several objects. The library mistakes this route for that of an object without a name. */
 async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
   const wanted = signManySchema.safeParse(call.json);
@@ -98,7 +102,8 @@ async function signMany(lite: Lite, call: ApiCall): Promise<Response> {
     const answer = await pass(lite, { ...call, url, body });
     const one = z.looseObject({ signedURL: z.optional(z.string()), message: z.optional(z.string()) });
     const { signedURL = null, message = null } = one.parse(await answer.json());
-    signed.push({ path, signedURL, error: answer.ok ? null : message });
+    const missing = message === "Object not found" ? NOT_YOURS : message;
+    signed.push({ path, signedURL, error: answer.ok ? null : missing });
   }
   return json(signed);
 }
@@ -160,7 +165,17 @@ async function withRawFile(call: ApiCall): Promise<ApiCall> {
 }
 
 const signedSchema = z.looseObject({ signedUrl: z.optional(z.string()) });
-const listedSchema = z.array(z.looseObject({ name: z.string() }));
+/** What Storage lists of an object; the library adds its owner and more. */
+const listedSchema = z.array(
+  z.object({
+    name: z.string(),
+    id: z.unknown(),
+    updated_at: z.unknown(),
+    created_at: z.unknown(),
+    last_accessed_at: z.unknown(),
+    metadata: z.unknown(),
+  }),
+);
 
 async function repair(call: ApiCall, answer: Response): Promise<Response> {
   const path = call.url.pathname;

@@ -1,23 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { World } from "../world.ts";
 import { entry } from "../run-list.ts";
-
-/** A picture of one pixel. */
-const PIXEL = Buffer.from(
-  "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=",
-  "base64",
-);
-const jpeg = { contentType: "image/jpeg" };
-const photo = () => `${randomUUID()}.jpg`;
-
-interface Refusal {
-  status?: number | undefined;
-  statusCode?: string | number | undefined;
-  message: string;
-}
-/** What of an answer of Storage counts: its data, or status, code and message of the error. */
-const result = ({ data, error }: { data: unknown; error: Refusal | null }): unknown =>
-  error === null ? { data } : [error.status, String(error.statusCode), error.message];
+import { PIXEL, jpeg, photo, result } from "./pictures.ts";
 
 /** A guest with a photo that they uploaded. */
 async function uploaded(w: World) {
