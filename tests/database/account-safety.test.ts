@@ -211,7 +211,7 @@ describe("the mail about a change", () => {
     await enrol(stage);
     await stage.look("update auth.users set email = 'second@evil.test' where id = $1", [ada.id]);
     await stage.look(
-      "insert into private.account_allowances (user_id, action, expires_at) values ($1, 'password', now() + interval '1 hour')",
+      "insert into private.account_allowances (user_id, action, expires_at) values ($1, 'add_factor', now() + interval '1 hour')",
       [ada.id],
     );
     const [first, , later] = await tokens(stage);

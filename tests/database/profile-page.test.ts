@@ -70,7 +70,7 @@ describe("the profile page of a person", () => {
       username,
       first_name,
       last_name,
-      person,
+      person: _person,
       badges,
       mayor_of,
       mayor_cities,
