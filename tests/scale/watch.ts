@@ -54,14 +54,16 @@ export async function watched(servers: Servers, work: () => Promise<Figures>): P
   const within = samples.filter(({ atMs }) => atMs >= figures.fromMs && atMs <= figures.toMs);
   const [first, last] = [within.at(0), within.at(-1)];
   if (!first || !last) throw new Error("The run was shorter than a sample.");
-  const share = (value: number) =>
-    (value / figures.transactions) * ((figures.toMs - figures.fromMs) / (last.atMs - first.atMs));
+  const share = (value: number, until = last) =>
+    (value / figures.transactions) * ((figures.toMs - figures.fromMs) / (until.atMs - first.atMs));
+  // While the clients leave, the time of a process that has just ended may be missing.
+  const busiest = within.reduce((most, sample) => (sample.cpuMs > most.cpuMs ? sample : most));
   const wal = readWal(servers, first.position, last.position);
   return {
     ...figures,
     waiting: within.reduce((sum, { waiting }) => sum + waiting, 0) / within.length,
     longWaits: readLongWaits(servers).slice(waitsBefore),
-    cpuMs: share(last.cpuMs - first.cpuMs),
+    cpuMs: share(busiest.cpuMs - first.cpuMs, busiest),
     wal: { records: share(wal.records), images: share(wal.images) },
     lagP95Ms: p95(within.map(({ lagMs }) => lagMs)),
     folded,
