@@ -7,7 +7,7 @@ import styles from "./captcha-box.module.css";
 export function CaptchaBox() {
   const { captcha: t } = useMessages("siteFrame");
   return (
-    <div className={styles.box} role="group" aria-label={t.group} data-captcha="" tabIndex={-1} hidden>
+    <fieldset className={styles.box} aria-label={t.group} data-captcha="" tabIndex={-1} hidden>
       <p>{t.needed}</p>
       <div data-local="" hidden>
         <CheckboxField label={t.local} />
@@ -18,6 +18,6 @@ export function CaptchaBox() {
           <FieldError id={undefined}>{t.failed}</FieldError>
         </div>
       </div>
-    </div>
+    </fieldset>
   );
 }

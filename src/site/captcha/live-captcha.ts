@@ -4,6 +4,9 @@ import { fetchLocalToken } from "../../remote/captcha/local-captcha.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
 import { showWidget } from "../../ui/elements/captcha-widget.ts";
 
+/** Boxes to tick that a form has shown before. */
+const listening = new WeakSet<HTMLInputElement>();
+
 /**
  * Shows the robot check in `box`, a `CaptchaBox`, and calls `onPass` once it is solved. A check that failed is shown again by the
  * next call, so by sending the form again.
@@ -34,12 +37,15 @@ export async function showCaptcha(box: HTMLElement, onPass: (pass: string) => vo
   local.hidden = provider !== "local";
   widget.hidden = provider === "local";
   if (provider === "local") {
-    tick.onchange = () => {
-      failed.hidden = true;
-      // A second tap would cost a second token.
-      tick.disabled = true;
-      void fetchLocalToken().then((token) => solve(config, token), fail);
-    };
+    if (!listening.has(tick)) {
+      listening.add(tick);
+      tick.addEventListener("change", () => {
+        failed.hidden = true;
+        // A second tap would cost a second token.
+        tick.disabled = true;
+        void fetchLocalToken().then((token) => solve(config, token), fail);
+      });
+    }
     tick.focus();
     return;
   }
