@@ -94,7 +94,9 @@ test(
       const turns = await readTurns(page, address, () => page.locator("#part-distribution").isVisible());
       const turnOf = (name: string) => turns.findIndex((turn) => turn.some((path) => path.endsWith(name)));
       const reads = ["user_roles", "get_my_restaurants", "get_place_overview"].map(turnOf);
-      expect([address, reads]).toEqual([address, [1, 1, 1]]);
+      const [first = -1] = reads;
+      expect(first).toBeGreaterThan(0);
+      expect([address, reads]).toEqual([address, [first, first, first]]);
     }
   },
 );
