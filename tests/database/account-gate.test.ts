@@ -328,7 +328,7 @@ describe("forms that need no account", () => {
           cast.anonymous,
           `select set_config('request.headers', format('{"cf-connecting-ip": "2001:db8:%s:%s::1"}', n % 100, n), true),
              coalesce(${call} ->> 'code', 'done') as code
-             from (select n, 'flood' || n || '@b.test' as email from generate_series(1, $1::int) as n)`,
+             from (select n, 'flood' || n || '@b.test' as email from generate_series(1, $1::int) as n) as calls`,
           [2 * half],
         );
         const codes = flood.map(({ code }) => code);
