@@ -25,17 +25,28 @@ function examined(node: Node): number {
   return below.reduce((sum, one) => sum + examined(one), loops * (removed + (below.length === 0 ? rows : 0)));
 }
 
-/** Triggers and foreign keys are off, since they would take minutes. The index for searches is not what orders use. */
+/**
+ * Triggers and foreign keys are off, and indexes are made when the rows are there, since both would take minutes. GIN serves
+ * searches, not orders.
+ */
 async function fill({ sql, look }: Stage): Promise<void> {
-  await sql.exec("set local session_replication_role = replica; drop index public.restaurants_search");
+  await sql.exec("set local session_replication_role = replica");
   for (const [table, values] of Object.entries(walkedTables)) {
     const columns = Object.keys(values).join(", ");
     const stored = await tableOf(look, table);
+    const indexes = await look<{ name: string; definition: string; isGin: boolean }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, amname = 'gin' as "isGin"
+         from pg_index join pg_class as c on c.oid = indexrelid join pg_am as a on a.oid = c.relam
+         where indrelid = $1::regclass and not indisunique and not indisexclusion`,
+      [stored],
+    );
+    for (const { name } of indexes) await sql.exec(`drop index ${name}`);
     await look(
       `insert into ${stored} (${columns}) select ${Object.values(values).join(", ")}
          from generate_series(1, $1::int) as n on conflict do nothing`,
       [ROWS],
     );
+    for (const { definition, isGin } of indexes) if (!isGin) await sql.exec(definition);
     await sql.exec(`analyze ${stored}`);
   }
   await sql.exec("set local session_replication_role = origin; discard plans");

@@ -60,7 +60,8 @@ export async function readBody(
     if (whole.byteLength > limitBytes) return { body: "too large", release };
     if (!budget.take(whole.byteLength, caller)) return { body: "no room", release };
     size = whole.byteLength;
-    return { body: whole, release };
+    // Some proxies announce an empty body of a request that has none.
+    return { body: size === 0 ? null : whole, release };
   }
   if (!request.body) return { body: null, release };
   const chunks: Uint8Array[] = [];
