@@ -7,6 +7,7 @@ import { records, writeRecord } from "../contract/records.ts";
 import { replay } from "../contract/replay.ts";
 import { Recorder, type Spoken } from "../contract/tape.ts";
 import { furnish, newestMail, totpOf } from "../contract/world.ts";
+import { loadKeys } from "../../supabase/embedded/data-folder/keys.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { SITE, startProduct } from "./backend-fixture.ts";
 
@@ -14,12 +15,14 @@ const { server } = await startPostgres();
 afterAll(() => server?.stop());
 
 const limits = { answerStepMs: 0 };
+const keys = loadKeys(undefined);
 /** On Postgres, calls of procedures take a way of their own (`supabase/embedded/rest/direct-call.ts`). */
 const engines = [
-  { engine: "PGlite", start: () => startProduct({ limits }) },
+  { engine: "PGlite", start: () => startProduct({ limits, keys }) },
   {
     engine: "Postgres",
-    start: async () => createBackend({ siteUrl: SITE, limits, databaseUrl: await server?.createDatabase() }),
+    // With the keys of the other, because the client asks once for the configuration of its server.
+    start: async () => createBackend({ siteUrl: SITE, limits, keys, databaseUrl: await server?.createDatabase() }),
   },
 ].filter(({ engine }) => engine === "PGlite" || server !== null);
 

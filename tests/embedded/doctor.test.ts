@@ -197,7 +197,7 @@ describe("the doctor", () => {
       "select private.fold_figures()",
     ],
     [
-      "internals: problem: Policies are not from the migrations: profiles: open_door",
+      "internals: problem: Policies are not from the migrations: private.profiles: open_door",
       "create policy open_door on private.profiles for select to anon using (false)",
       "drop policy open_door on private.profiles",
     ],

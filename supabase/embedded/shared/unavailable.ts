@@ -40,7 +40,7 @@ export async function noticingLoss(work: () => Promise<Response>, answerLost: ()
   const request = { hasLost: false };
   try {
     const answered = await current.run(request, work);
-    return request.hasLost && answered.status >= 500 ? answerLost() : answered;
+    return request.hasLost && !answered.ok ? answerLost() : answered;
   } catch (error) {
     if (request.hasLost) return answerLost();
     throw error;

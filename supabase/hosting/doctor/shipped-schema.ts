@@ -45,8 +45,7 @@ export function readShippedSchema(migrations: readonly ShippedMigration[]): Ship
   const isOurs = (name: string) => !/^(?:auth|storage)\./.test(name);
   return {
     functions: new Map([...functions].filter(([name]) => /^(?:public|private)\./.test(name))),
-    // Those of private tables let nobody in, so that nothing depends on them.
-    policies: new Set([...policies].filter((name) => isOurs(name) && !name.startsWith("private."))),
+    policies: new Set([...policies].filter(isOurs)),
     triggers: new Set([...triggers].filter(isOurs)),
   };
 }

@@ -7,7 +7,8 @@ create function private.schema_report() returns jsonb language sql stable securi
     'functions', (select coalesce(jsonb_object_agg(f.name, f.hashes), '{}') from (
       select p.pronamespace::regnamespace || '.' || p.proname as name, jsonb_agg(md5(p.prosrc)) as hashes
       from pg_proc as p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) group by 1) as f),
-    'policies', (select coalesce(jsonb_agg(p.tablename || ': ' || p.policyname), '[]') from pg_policies as p where p.schemaname = 'public'),
+    'policies', (select coalesce(jsonb_agg(case p.schemaname when 'private' then 'private.' else '' end || p.tablename || ': ' || p.policyname), '[]')
+      from pg_policies as p where p.schemaname in ('public', 'private')),
     'triggers', (select coalesce(jsonb_agg(replace(t.tgrelid::regclass::text, 'public.', '') || ': ' || t.tgname), '[]')
       from pg_trigger as t join pg_class as c on c.oid = t.tgrelid
       where not t.tgisinternal and t.tgenabled <> 'D' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)),
