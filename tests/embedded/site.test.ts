@@ -374,6 +374,14 @@ describe("pages filled from the database", () => {
     expect((await open("/de/r/p-1", { "if-none-match": 'W/"older"' })).status).toBe(200);
   });
 
+  test("include each part of a site map by its number", async () => {
+    const rows = { ...backend, handle: () => Promise.resolve(Response.json([{ place_id: "p-1" }])) };
+    const map = withPublicPages(site, rows, "http://localhost:45152");
+    const statusOf = async (query: string) =>
+      (await map(new Request(`http://localhost:45152/sitemap-places.xml${query}`))).status;
+    expect([await statusOf(""), await statusOf("?part=1"), await statusOf("?part=2")]).toEqual([200, 200, 404]);
+  });
+
   test("are read with the visitor's address behind a proxy, and asked for again after a failure", async () => {
     const seen: (string | null)[] = [];
     const failing = withPublicPages(

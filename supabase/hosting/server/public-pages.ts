@@ -70,7 +70,9 @@ export function withPublicPages(
     if (!isPublicPage(url.pathname) || (request.method !== "GET" && request.method !== "HEAD"))
       return site(request, peer);
     const config = await inPage(request, peer);
-    return respond(request, await keep(url.pathname + config, () => draw(request, url, peer, config)));
+    // A site map may have parts. No other page depends on its query.
+    const part = url.pathname.endsWith(".xml") ? (url.searchParams.get("part") ?? "") : "";
+    return respond(request, await keep(`${url.pathname} ${part} ${config}`, () => draw(request, url, peer, config)));
   };
 }
 
