@@ -7,9 +7,9 @@ function onlyNamed(root: HTMLElement, name: string): HTMLButtonElement | null {
 }
 
 /**
- * Repeats input on the stored picture, or the server's page, in `root`. Links work already. Buttons, lists and the search field do not: the last tap,
- * choices and the typed text are repeated on their counterparts once the app has rendered, but never if the counterpart is
- * ambiguous.
+ * Repeats input on the stored picture, or the server's page, in `root`. Links work already. Buttons, lists and the
+ * search field do not: the last tap, choices and the typed text are repeated on their counterparts once the app has
+ * rendered, but never if the counterpart is ambiguous.
  */
 export function replayInput(root: HTMLElement): void {
   const searchField = () => root.querySelector<HTMLInputElement>('input[type="search"]');

@@ -4,8 +4,9 @@ import { hereKey, pictureKey } from "../local/session/person-note-keys.ts";
 import { parsePageSnapshot } from "./parse-page-snapshot.ts";
 import { replayInput } from "./replay-input.ts";
 
-// Inlined below `#root`. Input on a page that the server has drawn is repeated on the app's. On a signed-in person's device, it shows the app shell with the first paint, and in it the
-// last look of the page. React replaces both in one step, once it is ready.
+// Inlined below `#root`. On a signed-in person's device, it shows the app shell with the first paint, and in it the last
+// look of the page. React replaces both in one step, once it is ready. On a page that the server has drawn, it keeps the
+// visitor's input, to repeat it in the app.
 try {
   const uid = localStorage.getItem(hereKey);
   const drawn = document.querySelector<HTMLElement>("#root[data-frame]");

@@ -7,7 +7,10 @@ import { toMailLinkType, type MailLinkToken, type MailLinkType } from "./session
 /** What a typed code gives: the content of the mail's link, or a session where the code is Auth's own. */
 type Redeemed = { ok: true; link: MailLinkToken } | (Opened & { type: MailLinkType }) | HalfDone;
 type TypedCode = { email: string; code: string };
-/** Auth checks a code against one kind of mail at a time. It cannot tell a sign-in by mail from a recovery, nor an invitation from a sign-up. */
+/**
+ * Auth checks a code against one kind of mail at a time. It cannot tell a sign-in by mail from a recovery, nor an
+ * invitation from a sign-up.
+ */
 type CodeKind = "signup" | "recovery" | "email_change";
 
 /** Our own codes have six digits; those of Auth have ten, as `supabase/config.toml` says. */

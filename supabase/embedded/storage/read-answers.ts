@@ -1,4 +1,5 @@
 import type { ApiCall } from "../shared/api-call.ts";
+import { knownTags, strongTag } from "../shared/known-tags.ts";
 
 const OBJECT = /^\/storage\/v1\/(?:object|render\/image)\/(?!list\/|list-v2\/|info\/|upload\/)/;
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
@@ -11,7 +12,7 @@ export async function asRead({ method, url, headers }: ApiCall, answer: Response
   const name = url.searchParams.get("download");
   if (name !== null) given.set("content-disposition", disposition(name));
   const tag = given.get("etag");
-  if (tag !== null && tags(headers).includes(tag.replace(/^W\//, ""))) {
+  if (tag !== null && knownTags(headers).includes(strongTag(tag))) {
     await answer.body?.cancel();
     given.delete("content-length");
     return new Response(null, { status: 304, headers: given });
@@ -20,9 +21,6 @@ export async function asRead({ method, url, headers }: ApiCall, answer: Response
   if (!asked) return new Response(answer.body, { status: 200, headers: given });
   return partOf(new Uint8Array(await answer.arrayBuffer()), asked, given);
 }
-
-const tags = (headers: Headers): string[] =>
-  (headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
 /** Names that are not plain letters are only in the second, encoded form. */
 function disposition(name: string): string {

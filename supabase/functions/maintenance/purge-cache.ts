@@ -1,6 +1,6 @@
 import type { MaintenanceJob, MaintenancePorts } from "./maintenance-ports.ts";
 
-/** Removes objects of a public bucket from the cache of the host. Throws if it was not told. */
+/** Removes objects of a public bucket from the cache of the host. Throws if the cache did not accept the request. */
 export type Purge = (bucket: string, names: readonly string[]) => Promise<void>;
 
 export type PurgeSettings = {
@@ -15,7 +15,7 @@ export type PurgeSettings = {
 };
 
 const publicBuckets = new Set(["reviews", "profile-images"]);
-/** As many as one call of a cache takes. */
+/** Photos per request. Hosts of caches limit how many addresses one request may name. */
 const BATCH = 30;
 const BATCHES = 20;
 
