@@ -4,7 +4,8 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createBackend } from "../../supabase/embedded/backend.ts";
-import type { Backend, BackendOptions } from "../../supabase/embedded/backend.ts";
+import type { BackendOptions } from "../../supabase/embedded/backend-options.ts";
+import type { Backend } from "../../supabase/embedded/backend.ts";
 import { cached } from "../support/build-cache.ts";
 import { FIXTURE_FUNCTIONS, FIXTURE_MIGRATIONS } from "./fixture-paths.ts";
 
