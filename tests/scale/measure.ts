@@ -2,7 +2,18 @@ import { editedTables, readSizes, vacuum } from "./bloat.ts";
 import { pgbench, type Load } from "./pgbench.ts";
 import { startServers, type Servers } from "./servers.ts";
 import { watched, type Watched } from "./watch.ts";
-import { bareEdit, bareInsert, bareRead, edit, prepare, reads, submit, writers, writesPerPart } from "./workload.ts";
+import {
+  bareEdit,
+  bareInsert,
+  bareRead,
+  edit,
+  editedEach,
+  prepare,
+  reads,
+  submit,
+  writers,
+  writesPerPart,
+} from "./workload.ts";
 
 export interface Row {
   name: string;
@@ -18,9 +29,6 @@ interface Options {
 }
 
 const readers = 20;
-/** Ratings that each writer edits again and again. */
-const editedEach = 20;
-
 /** Starts the servers, measures, and stops them, whatever happens. */
 export async function measure(ratings: number, options: Options): Promise<Row[]> {
   const servers = await startServers(ratings, prepare);
