@@ -164,11 +164,20 @@ create function private.take_token(p_action text, p_key text default null, p_cou
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   v_now timestamptz := clock_timestamp();
+  v_key text := concat_ws(':', p_action, p_key);
   v_period interval;
   v_taken interval;
 begin
+  -- One statement where a bucket has enough, as nearly always.
+  update private.token_buckets as bucket set full_at = greatest(bucket.full_at, v_now) + p_count * l.period / l.allowed
+  from private.rate_limits as l
+  where l.action = p_action and bucket.key = v_key
+    and greatest(bucket.full_at, v_now) + p_count * l.period / l.allowed <= v_now + p_share::double precision * l.period;
+  if found then
+    return true;
+  end if;
   select period, p_count * period / allowed into strict v_period, v_taken from private.rate_limits where action = p_action;
-  insert into private.token_buckets as bucket (key, full_at) values (concat_ws(':', p_action, p_key), v_now + v_taken)
+  insert into private.token_buckets as bucket (key, full_at) values (v_key, v_now + v_taken)
   on conflict (key) do update set full_at = greatest(bucket.full_at, v_now) + v_taken
     where greatest(bucket.full_at, v_now) + v_taken <= v_now + p_share::double precision * v_period;
   return found;
@@ -551,8 +560,19 @@ $$;
 -- schemas/operations/maintenance.sql
 
 create function private.prune_foundation() returns void language sql security definer set search_path = '' as $$
-  delete from private.token_buckets where full_at < now();
   delete from private.mail_outbox where created_at < now() - interval '30 days';
+$$;
+
+create function private.prune_buckets(p_pages int default 2000) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_pages int := pg_relation_size('private.token_buckets') / current_setting('block_size')::int;
+  v_first int := p_pages * floor(random() * ceil(v_pages::double precision / p_pages))::int;
+begin
+  delete from private.token_buckets where ctid = any (array(
+    select ctid from private.token_buckets
+    where ctid >= format('(%s,0)', v_first)::tid and ctid < format('(%s,0)', v_first + p_pages)::tid and full_at < now()
+    for update skip locked));
+end
 $$;
 
 create function private.prune() returns text language plpgsql security definer set search_path = '' as $$
@@ -563,7 +583,9 @@ begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_removed_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
     'prune_account_changes', 'prune_mail_codes', 'prune_cron_log', 'prune_stale_photos',
-    'carry_out_factor_removals'] loop
+    'carry_out_factor_removals',
+    -- Last: a guest whose bucket is deleted waits until this transaction ends.
+    'prune_buckets'] loop
     begin
       execute format('select private.%I()', v_step);
     exception when others then
@@ -4734,10 +4756,13 @@ declare
   v_person boolean := auth.uid() is not distinct from p_new.user_id;
   v_removed private.ratings;
 begin
-  p_new.restaurant_place_id := private.hold_place(p_new.restaurant_place_id);
-  select name into p_new.restaurant_name from public.restaurants where place_id = p_new.restaurant_place_id;
-  if not found then
-    perform private.refuse(422, 'place_unknown', 'This restaurant is not known.');
+  -- A writer who holds the place already passes its name on (`private.write_rating`). The view passes none.
+  if p_new.restaurant_name is null then
+    p_new.restaurant_place_id := private.hold_place(p_new.restaurant_place_id);
+    select name into p_new.restaurant_name from public.restaurants where place_id = p_new.restaurant_place_id;
+    if not found then
+      perform private.refuse(422, 'place_unknown', 'This restaurant is not known.');
+    end if;
   end if;
   p_new := private.check_rating(p_new, null, v_person);
   if v_person then
@@ -5758,7 +5783,7 @@ begin
     return private.repeat_result(v_op_id, p_user, v_receipt);
   end if;
   begin
-    v_answer := private.decide_op(p_user, p_op || jsonb_build_object('op_id', v_op_id));
+    v_answer := private.decide_op(p_user, case when p_op ->> 'op_id' = v_op_id then p_op else p_op || jsonb_build_object('op_id', v_op_id) end);
   exception when others then
     get stacked diagnostics v_state = returned_sqlstate, v_code = pg_exception_hint, v_detail = pg_exception_detail;
     if v_state = 'PT429' then
@@ -5975,9 +6000,9 @@ declare
   v_id uuid;
 begin
   if p_row.id is null then
-    insert into private.ratings (user_id, restaurant_place_id, score, tags, comment, language, photo_urls, server_id, server_name,
-      server_emoji, verification, rated_at)
-    values (p_user, p_place_id, (p_content ->> 'score')::int, v_tags, p_content ->> 'comment', p_language, p_photos,
+    insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, tags, comment, language, photo_urls, server_id,
+      server_name, server_emoji, verification, rated_at)
+    values (p_user, p_place_id, (select name from public.restaurants where place_id = p_place_id), (p_content ->> 'score')::int, v_tags, p_content ->> 'comment', p_language, p_photos,
       (p_content ->> 'server_id')::uuid, p_content ->> 'server_name', p_content ->> 'server_emoji', v_verified, v_rated_at)
     returning id into v_id;
   elsif v_verified <> 'none' or p_content is distinct from private.content_of(p_row) or p_language is distinct from p_row.language then
@@ -8745,6 +8770,7 @@ begin
     perform private.refuse(403, 'column_protected', 'These columns cannot be set here.');
   end if;
   p_new.created_at := now();
+  p_new.restaurant_name := null;
   insert into private.ratings values (p_new.*) returning * into v_row;
   return v_row;
 end
@@ -13844,6 +13870,8 @@ create table private.public_counts (
   counted_at timestamptz not null
 );
 
+create index restaurants_apart on public.restaurants (city_id) where closed_at is not null or city_id is null;
+
 revoke all on private.public_counts from public, anon, authenticated, service_role;
 alter table private.public_counts enable row level security;
 
@@ -13882,8 +13910,16 @@ begin
   if exists (select from private.public_counts as c where c.counted_at > now() - interval '1 hour') then
     return false;
   end if;
+  with apart as (
+    select r.city_id, r.closed_at is not null as closed, count(*) as places, sum(r.rating_count) as ratings
+    from public.restaurants as r where r.closed_at is not null or r.city_id is null group by 1, 2),
+  counted as (
+    select c.rating_count - coalesce(a.ratings, 0) as ratings, c.restaurant_count - coalesce(a.places, 0) as places, 1 as cities
+    from public.cities as c left join apart as a on a.city_id = c.id and a.closed
+    union all
+    select a.ratings, a.places, 0 from apart as a where a.city_id is null and not a.closed)
   insert into private.public_counts (ratings, places, cities, counted_at)
-  select coalesce(sum(r.rating_count), 0), count(*), count(distinct r.city_id), now() from public.restaurants as r where r.closed_at is null
+  select coalesce(sum(n.ratings), 0), coalesce(sum(n.places), 0), coalesce(sum(n.cities) filter (where n.places > 0), 0), now() from counted as n
   on conflict (only_one) do update
     set ratings = excluded.ratings, places = excluded.places, cities = excluded.cities, counted_at = excluded.counted_at;
   return true;
@@ -14350,14 +14386,14 @@ declare
 begin
   foreach v_name in array names loop
     if not exists (select from pg_proc as p where p.proname = v_name and p.pronamespace = 'public'::regnamespace) then
-      select p.oid, p.proretset,
+      select p.oid, p.proretset, p.proretset or p.prorettype = 'void'::regtype or p.proargmodes is not null as is_query,
         case p.provolatile when 's' then 'stable' when 'i' then 'immutable' else 'volatile' end as volatility,
         (select coalesce(string_agg(quote_ident(p.proargnames[n]), ', ' order by n), '') from generate_series(1, p.pronargs) as n) as arguments
       into strict v_inner from pg_proc as p where p.proname = v_name and p.pronamespace = 'private'::regnamespace;
       v_call := format('private.%I(%s)', v_name, v_inner.arguments);
       execute format('create function public.%I(%s) returns %s language %s %s set search_path = '''' as %L', v_name,
         pg_get_function_arguments(v_inner.oid), pg_get_function_result(v_inner.oid),
-        case when answers_refusals then 'plpgsql' else 'sql' end, v_inner.volatility,
+        case when v_inner.is_query and not answers_refusals then 'sql' else 'plpgsql' end, v_inner.volatility,
         case when answers_refusals then format($body$
 declare
   v_code text;
@@ -14368,7 +14404,10 @@ exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
 end
-$body$, v_call) when v_inner.proretset then format('select * from %s', v_call) else format('select %s', v_call) end);
+$body$, v_call) when v_inner.proretset then format('select * from %s', v_call)
+          when v_inner.is_query then format('select %s', v_call)
+          -- plpgsql keeps its plan between calls; SQL is planned at each.
+          else format('begin return %s; end', v_call) end);
     end if;
     for v_function in
       select p.oid::regprocedure from pg_proc as p join pg_proc as f on f.proname = p.proname and f.proargtypes = p.proargtypes

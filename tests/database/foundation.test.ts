@@ -15,6 +15,22 @@ describe("a token bucket", () => {
   const take = async ({ look }: Stage, key = "k") =>
     (await look<{ taken: boolean }>("select private.take_token('try', $1) as taken", [key]))[0]?.taken;
 
+  test("is pruned once it is full again, on the pages that one run reads", async ({ stage }) => {
+    await stage.look(
+      `insert into private.token_buckets
+       select 'full:' || n, now() - interval '1 minute' from generate_series(1, 3000) as n
+       union all select 'used', now() + interval '1 hour'`,
+    );
+    const left = async () =>
+      (await stage.look("select key from private.token_buckets where key ~ '^(full|used)'")).length;
+    await stage.look("select private.prune_buckets(1)");
+    expect(await left()).toBeGreaterThan(1);
+    await stage.look("select private.prune_buckets()");
+    expect(await stage.look("select key from private.token_buckets where key ~ '^(full|used)'")).toEqual([
+      { key: "used" },
+    ]);
+  });
+
   test("gives as many tokens as it holds, then one per refill, separately for each key", async ({ stage }) => {
     await limit(stage);
     expect([await take(stage), await take(stage), await take(stage), await take(stage)]).toEqual([

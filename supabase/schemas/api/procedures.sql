@@ -15,14 +15,14 @@ declare
 begin
   foreach v_name in array names loop
     if not exists (select from pg_proc as p where p.proname = v_name and p.pronamespace = 'public'::regnamespace) then
-      select p.oid, p.proretset,
+      select p.oid, p.proretset, p.proretset or p.prorettype = 'void'::regtype or p.proargmodes is not null as is_query,
         case p.provolatile when 's' then 'stable' when 'i' then 'immutable' else 'volatile' end as volatility,
         (select coalesce(string_agg(quote_ident(p.proargnames[n]), ', ' order by n), '') from generate_series(1, p.pronargs) as n) as arguments
       into strict v_inner from pg_proc as p where p.proname = v_name and p.pronamespace = 'private'::regnamespace;
       v_call := format('private.%I(%s)', v_name, v_inner.arguments);
       execute format('create function public.%I(%s) returns %s language %s %s set search_path = '''' as %L', v_name,
         pg_get_function_arguments(v_inner.oid), pg_get_function_result(v_inner.oid),
-        case when answers_refusals then 'plpgsql' else 'sql' end, v_inner.volatility,
+        case when v_inner.is_query and not answers_refusals then 'sql' else 'plpgsql' end, v_inner.volatility,
         case when answers_refusals then format($body$
 declare
   v_code text;
@@ -33,7 +33,10 @@ exception when sqlstate 'PT000' then
   get stacked diagnostics v_code = pg_exception_hint, v_retry_at = pg_exception_detail;
   return private.refusal_answer(v_code, sqlerrm, v_retry_at);
 end
-$body$, v_call) when v_inner.proretset then format('select * from %s', v_call) else format('select %s', v_call) end);
+$body$, v_call) when v_inner.proretset then format('select * from %s', v_call)
+          when v_inner.is_query then format('select %s', v_call)
+          -- plpgsql keeps its plan between calls; SQL is planned at each.
+          else format('begin return %s; end', v_call) end);
     end if;
     for v_function in
       select p.oid::regprocedure from pg_proc as p join pg_proc as f on f.proname = p.proname and f.proargtypes = p.proargtypes

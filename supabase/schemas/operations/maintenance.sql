@@ -3,8 +3,21 @@
 -- Functions -----------------------------------------------------------------------------------------------------------
 
 create function private.prune_foundation() returns void language sql security definer set search_path = '' as $$
-  delete from private.token_buckets where full_at < now();
   delete from private.mail_outbox where created_at < now() - interval '30 days';
+$$;
+
+-- Reads `p_pages` pages of the buckets at most, beginning at a random multiple: an index on the time would be written with every
+-- token. Rows that somebody is using are left to the next run, because callers lock several buckets in another order.
+create function private.prune_buckets(p_pages int default 2000) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_pages int := pg_relation_size('private.token_buckets') / current_setting('block_size')::int;
+  v_first int := p_pages * floor(random() * ceil(v_pages::double precision / p_pages))::int;
+begin
+  delete from private.token_buckets where ctid = any (array(
+    select ctid from private.token_buckets
+    where ctid >= format('(%s,0)', v_first)::tid and ctid < format('(%s,0)', v_first + p_pages)::tid and full_at < now()
+    for update skip locked));
+end
 $$;
 
 -- Clean-up ------------------------------------------------------------------------------------------------------------
@@ -19,7 +32,9 @@ begin
   foreach v_step in array array['prune_foundation', 'prune_evidence', 'prune_days', 'prune_held_reviews', 'prune_removed_reviews', 'prune_tombstones', 'prune_receipts',
     'prune_judgements', 'prune_pushes', 'prune_codes', 'end_suspensions', 'measure_buckets', 'prune_scans', 'prune_requests', 'prune_declines',
     'prune_account_changes', 'prune_mail_codes', 'prune_cron_log', 'prune_stale_photos',
-    'carry_out_factor_removals'] loop
+    'carry_out_factor_removals',
+    -- Last: a guest whose bucket is deleted waits until this transaction ends.
+    'prune_buckets'] loop
     begin
       execute format('select private.%I()', v_step);
     exception when others then

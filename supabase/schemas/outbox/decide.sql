@@ -166,7 +166,7 @@ begin
     return private.repeat_result(v_op_id, p_user, v_receipt);
   end if;
   begin
-    v_answer := private.decide_op(p_user, p_op || jsonb_build_object('op_id', v_op_id));
+    v_answer := private.decide_op(p_user, case when p_op ->> 'op_id' = v_op_id then p_op else p_op || jsonb_build_object('op_id', v_op_id) end);
   exception when others then
     get stacked diagnostics v_state = returned_sqlstate, v_code = pg_exception_hint, v_detail = pg_exception_detail;
     if v_state = 'PT429' then

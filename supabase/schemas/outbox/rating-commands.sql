@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- Writes content; `p_row` is the present row (null: none, or a tombstone). A verified visit changes `rated_at`.
+-- Writes content; the caller holds the place, and `p_row` is the present row (null: none, or a tombstone). A verified visit changes `rated_at`.
 create function private.write_rating(p_user uuid, p_place_id text, p_row private.ratings, p_content jsonb, p_op jsonb, p_language text,
   p_photos text[] default '{}')
 returns void language plpgsql security definer set search_path = '' as $$
@@ -26,9 +26,9 @@ declare
   v_id uuid;
 begin
   if p_row.id is null then
-    insert into private.ratings (user_id, restaurant_place_id, score, tags, comment, language, photo_urls, server_id, server_name,
-      server_emoji, verification, rated_at)
-    values (p_user, p_place_id, (p_content ->> 'score')::int, v_tags, p_content ->> 'comment', p_language, p_photos,
+    insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, tags, comment, language, photo_urls, server_id,
+      server_name, server_emoji, verification, rated_at)
+    values (p_user, p_place_id, (select name from public.restaurants where place_id = p_place_id), (p_content ->> 'score')::int, v_tags, p_content ->> 'comment', p_language, p_photos,
       (p_content ->> 'server_id')::uuid, p_content ->> 'server_name', p_content ->> 'server_emoji', v_verified, v_rated_at)
     returning id into v_id;
   elsif v_verified <> 'none' or p_content is distinct from private.content_of(p_row) or p_language is distinct from p_row.language then

@@ -12,6 +12,10 @@ create table private.public_counts (
   counted_at timestamptz not null
 );
 
+-- Indexes -------------------------------------------------------------------------------------------------------------
+
+create index restaurants_apart on public.restaurants (city_id) where closed_at is not null or city_id is null;
+
 -- Grants and row level security ---------------------------------------------------------------------------------------
 
 revoke all on private.public_counts from public, anon, authenticated, service_role;
@@ -50,15 +54,24 @@ begin
 end
 $$;
 
--- Publishes the figures of places, then sums them. True if it counted; false within an hour of the last count.
+-- Publishes the figures of places, then sums those of cities: the number of places grows with each import. Places that are closed
+-- or in no city are few. True if it counted; false within an hour of the last count.
 create function private.refresh_public_counts() returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.publish_figures();
   if exists (select from private.public_counts as c where c.counted_at > now() - interval '1 hour') then
     return false;
   end if;
+  with apart as (
+    select r.city_id, r.closed_at is not null as closed, count(*) as places, sum(r.rating_count) as ratings
+    from public.restaurants as r where r.closed_at is not null or r.city_id is null group by 1, 2),
+  counted as (
+    select c.rating_count - coalesce(a.ratings, 0) as ratings, c.restaurant_count - coalesce(a.places, 0) as places, 1 as cities
+    from public.cities as c left join apart as a on a.city_id = c.id and a.closed
+    union all
+    select a.ratings, a.places, 0 from apart as a where a.city_id is null and not a.closed)
   insert into private.public_counts (ratings, places, cities, counted_at)
-  select coalesce(sum(r.rating_count), 0), count(*), count(distinct r.city_id), now() from public.restaurants as r where r.closed_at is null
+  select coalesce(sum(n.ratings), 0), coalesce(sum(n.places), 0), coalesce(sum(n.cities) filter (where n.places > 0), 0), now() from counted as n
   on conflict (only_one) do update
     set ratings = excluded.ratings, places = excluded.places, cities = excluded.cities, counted_at = excluded.counted_at;
   return true;

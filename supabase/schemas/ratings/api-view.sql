@@ -105,6 +105,7 @@ begin
     perform private.refuse(403, 'column_protected', 'These columns cannot be set here.');
   end if;
   p_new.created_at := now();
+  p_new.restaurant_name := null;
   insert into private.ratings values (p_new.*) returning * into v_row;
   return v_row;
 end
