@@ -16,7 +16,10 @@ export const visitAccuracyCapM = 500;
 export const minRatingsForMayor = 3;
 
 // Outbox
-/** Commands per call of `submit_ops`; the procedure refuses more than `maxBatch`. */
+/**
+ * Commands per call of `submit_ops` while the speed of the connection is unknown; the procedure refuses more than `maxBatch`, which
+ * a fast connection carries.
+ */
 export const batchSize = 20;
 export const maxBatch = 50;
 /** Unanswered commands that a command may name; the server ignores no more than these. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { batchSize, maxBatch } from "../../src/domain/limits.ts";
 import { CallTimeouts } from "../../src/domain/outbox/retry/call-timeouts.ts";
 
 it.each([
@@ -32,6 +33,40 @@ it("an answer of 25 seconds is waited for after one of 15", () => {
   const timeouts = new CallTimeouts();
   timeouts.answered("send", 15_000);
   expect(timeouts.ms("send")).toBeGreaterThan(25_000);
+});
+
+it("a batch is of the largest size only after one of the usual size was decided within a second", () => {
+  const timeouts = new CallTimeouts();
+  const sizes = [timeouts.batch];
+  for (const [tookMs, count] of [
+    [50, 1],
+    [50, 0],
+    [1_001, batchSize],
+    [800, batchSize],
+    // As fast for each command as before.
+    [1_800, maxBatch],
+    [100, 3],
+    [3_000, maxBatch],
+    [800, batchSize],
+  ] as const) {
+    timeouts.answered("send", tookMs, count);
+    sizes.push(timeouts.batch);
+  }
+  timeouts.unanswered("send", 20);
+  const usual = batchSize;
+  const largest = maxBatch;
+  expect([...sizes, timeouts.batch]).toEqual([
+    usual,
+    usual,
+    usual,
+    usual,
+    largest,
+    largest,
+    largest,
+    usual,
+    largest,
+    usual,
+  ]);
 });
 
 it("photos are uploaded together only while each takes less than two seconds and none was cut off", () => {

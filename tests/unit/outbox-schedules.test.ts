@@ -108,13 +108,13 @@ const manySeeds = Array.from({ length: 31 }, (_, nth) => nth + 1);
 const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 describe("a connection without losses", () => {
-  it("delivers 100 ratings and 20 photos in one drain, with at most half a request per item", async () => {
+  it("delivers 100 ratings and 20 photos in one drain, with at most a quarter of a request per item", async () => {
     const simulation = new Simulation();
     const items = simulation.fill(100, 20);
     await simulation.device.drain();
     expect(simulation.delivered).toBe(items);
     expect(simulation.outbox.waiting).toEqual([]);
-    expect(simulation.requests / items).toBeLessThanOrEqual(0.5);
+    expect(simulation.requests / items).toBeLessThanOrEqual(0.25);
   });
 });
 
@@ -156,8 +156,8 @@ describe("a connection that comes and goes", () => {
 
 describe("a connection that loses requests", () => {
   it.each([
-    { loss: 0.2, seconds: 20 },
-    { loss: 0.4, seconds: 45 },
+    { loss: 0.2, seconds: 12 },
+    { loss: 0.4, seconds: 25 },
   ])(
     "at a loss rate of $loss delivers 95 ratings and 20 photos within $seconds s on average",
     async ({ loss, seconds }) => {

@@ -13,14 +13,14 @@ type Context = { ports: DrainPorts; uid: string; calls: TokenCalls };
 /** Makes a call with the time-out that fits the connection. */
 async function timed<T extends BatchResponse | UploadResponse>(
   { ports: { timeouts, nowMs }, calls }: Context,
-  kind: "send" | "upload",
+  { kind, count }: { kind: "send" | "upload"; count: number },
   call: (accessToken: string, timeoutMs: number) => Promise<T>,
 ) {
   const startedMs = nowMs();
   const response = await calls.make((accessToken) => call(accessToken, timeouts.ms(kind)));
   const tookMs = nowMs() - startedMs;
   if (response.kind === "transient" && response.reason === "no_answer") timeouts.unanswered(kind, tookMs);
-  else if (response.kind !== "no token") timeouts.answered(kind, tookMs);
+  else if (response.kind !== "no token") timeouts.answered(kind, tookMs, response.kind === "answered" ? count : 0);
   return response;
 }
 
@@ -31,7 +31,7 @@ export async function sendBatch(context: Context, chosen: readonly Command[]): P
   const sent = await storage.takeCommands(chosen, now(ports));
   const [first] = sent;
   if (!first) return { kind: "skipped", sent: chosen };
-  const response = await timed(context, "send", (accessToken, timeoutMs) =>
+  const response = await timed(context, { kind: "send", count: sent.length }, (accessToken, timeoutMs) =>
     delivery.send(sent, accessToken, timeoutMs),
   );
   switch (response.kind) {
@@ -85,7 +85,7 @@ export async function uploadPhoto(context: Context, photo: WaitingPhoto): Promis
     await storage.settlePhoto(photo, result);
     return { kind: "decided", sent: photo, leftOut: [] };
   };
-  const response = await timed(context, "upload", (accessToken, timeoutMs) =>
+  const response = await timed(context, { kind: "upload", count: 1 }, (accessToken, timeoutMs) =>
     delivery.upload({ ...taken, bytes }, accessToken, timeoutMs),
   );
   switch (response.kind) {

@@ -59,7 +59,7 @@ async function drain(ports: DrainPorts, isHeld: () => boolean): Promise<DrainRes
   while (state.phase.kind !== "ended") {
     if (!isHeld()) return takenAway;
     const queue = await storage.readQueue(uid);
-    const action = nextAction(state, queue, nowMs());
+    const action = nextAction(state, queue, nowMs(), ports.timeouts.batch);
     const photos = action.kind === "upload" ? uploadsWith(action.photo, state, queue, ports) : [];
     const events =
       photos.length > 1

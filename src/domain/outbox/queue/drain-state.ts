@@ -94,11 +94,11 @@ export const unreachable = (reason: Transient["reason"] = "no_answer"): Transien
   reason,
 });
 
-export function nextAction(state: DrainState, queue: Queue, nowMs: number): DrainAction {
+export function nextAction(state: DrainState, queue: Queue, nowMs: number, batch?: number): DrainAction {
   if (state.phase.kind === "asking") return { kind: "ask", otherwise: state.phase.otherwise };
   const [part] = state.parts;
   if (part) return { kind: "send", commands: part };
-  const step = chooseStep(queue, { nowMs, skip: new Set(state.candidates.keys()), probe: state.probing });
+  const step = chooseStep(queue, { nowMs, skip: new Set(state.candidates.keys()), probe: state.probing, batch });
   if (step.kind !== "nothing") return step;
   if (state.candidates.size === 0) return { kind: "finish" };
   return state.serverSeen ? { kind: "isolate" } : { kind: "ask", otherwise: true };

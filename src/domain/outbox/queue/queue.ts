@@ -1,6 +1,7 @@
 import { photoKey, ratingKey, listingKey } from "../commands/keys.ts";
 import { isUpsert, type CommandBody } from "../commands/bodies.ts";
 import type { Command } from "../commands/command.ts";
+import { batchSize } from "../../limits.ts";
 import { batchLimit, failuresOf } from "../retry/item-failure.ts";
 import { rulesOf } from "../commands/kinds.ts";
 import { laterMaxMs } from "../responses/decision.ts";
@@ -42,6 +43,8 @@ export type StepOptions = {
   skip: ReadonlySet<string>;
   /** True to send one thing only, the one tried least, to find out whether anything gets through. */
   probe: boolean;
+  /** Commands per call, if none of them has failed. Absent: as many as on a connection whose speed is unknown. */
+  batch?: number | undefined;
 };
 
 /** What a command needs next. */
@@ -51,7 +54,7 @@ type Ready = { command: Command; needs: "sending" | "upload"; rank: number };
  * The next thing to send: ratings first, then photos one by one, then the commands that attach them. A photo is never
  * sent before its rating. Items that failed without a decision are sent last and in ever smaller batches.
  */
-export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): Step {
+export function chooseStep(queue: Queue, { nowMs, skip, probe, batch = batchSize }: StepOptions): Step {
   const photos = new Map(queue.photos.map((photo) => [photo.id, photo]));
   const photoOf = ({ body }: Command) => photos.get(rulesOf(body).bytesOf?.(body) ?? "");
   const waiting = byKey(queue);
@@ -87,7 +90,7 @@ export function chooseStep(queue: Queue, { nowMs, skip, probe }: StepOptions): S
   if (probe) return step([first]);
   const limit = batchLimit(least);
   const written = next.filter(({ rank }) => rank < 2);
-  if (written.length > 0) return step(written.slice(0, limit));
+  if (written.length > 0) return step(written.slice(0, least === 0 ? batch : limit));
   const attaching = next.filter(({ needs }) => needs === "sending");
   const upload = next.find(({ needs }) => needs === "upload");
   // Attaching waits for the photos that are still to be uploaded, so that one call attaches all of them.

@@ -1,3 +1,5 @@
+import { batchSize, maxBatch } from "../../limits.ts";
+
 type Call = "send" | "upload";
 
 /** ms. `unknown`: before the first answer, when nothing is known about the connection. */
@@ -11,11 +13,14 @@ const patience = 4;
 /** Photos that take longer than this share a narrow connection, and several at a time would not be faster. */
 const fastUploadMs = 2_000;
 const parallelUploads = 4;
+/** After a batch of the usual size that took no longer than this, one of the largest size stays below the shortest time-out. */
+const fastSendMs = 1_000;
 
 /** How long a call may take: short on a fast connection, so that a lost call is noticed, and longer after each time-out. */
 export class CallTimeouts {
   private readonly took = new Map<Call, number>();
   private timeOuts = 0;
+  private largestBatch = false;
 
   ms(call: Call): number {
     const { least, unknown, most } = bounds[call];
@@ -29,13 +34,16 @@ export class CallTimeouts {
     this.timeOuts = Math.max(this.timeOuts, Math.min(fails - 1, 3));
   }
 
-  answered(call: Call, tookMs: number): void {
+  /** `count`: number of commands that the call has carried to a decision. */
+  answered(call: Call, tookMs: number, count = 0): void {
     this.took.set(call, tookMs);
     this.timeOuts = 0;
+    if (count >= batchSize) this.largestBatch = tookMs * (batchSize / count) <= fastSendMs;
   }
 
   /** A call that failed sooner was not cut off by its time-out. */
   unanswered(call: Call, tookMs: number): void {
+    this.largestBatch = false;
     if (tookMs >= this.ms(call)) this.timeOuts += 1;
   }
 
@@ -43,5 +51,10 @@ export class CallTimeouts {
   get parallel(): number {
     const took = this.took.get("upload") ?? 0;
     return took > 0 && took < fastUploadMs && this.timeOuts === 0 ? parallelUploads : 1;
+  }
+
+  /** Number of commands to send in one call. */
+  get batch(): number {
+    return this.largestBatch ? maxBatch : batchSize;
   }
 }
