@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { readInvited } from "../local/session/first-reads.ts";
+import { isProvenInvited } from "../sync/session/proven-invited.ts";
 import { askUntilAnswered } from "./ask-until-answered.ts";
 import { forgetLastAnswers, lastAnswers } from "./last-answers.ts";
 import { useLiveQuery } from "./use-live-query.ts";
@@ -46,9 +47,13 @@ export function useInvitedAfterAll(uid: string, onInvited: () => void): void {
   }, [uid]);
 }
 
-/** Loaded on demand, because the code for server calls is not needed to show stored data. */
+/**
+ * Loaded on demand, because the code for server calls is not needed to show stored data. Not asked if another answer has shown it just
+ * now, unless the last clear answer was a "no".
+ */
 async function askServer(uid: string): Promise<boolean> {
   try {
+    if (isProvenInvited(uid) && (await readInvited(uid)) === true) return true;
     const { refreshInvitation } = await import("../sync/session/refresh-invitation.ts");
     return (await refreshInvitation(uid)).ok;
   } catch {

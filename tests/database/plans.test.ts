@@ -41,6 +41,7 @@ const reads: [string, keyof typeof cast, Record<string, unknown>][] = [
   ["get_friends_activity", "consumerA", {}],
   ["get_friends_activity", "consumerA", { p_before: "2026-11-20T12:00:00Z", p_before_id: crypto.randomUUID() }],
   ["get_my_people", "consumerA", {}],
+  ["get_my_lists", "consumerA", {}],
   ["get_my_invitations", "consumerA", {}],
   ["get_user_activity", "consumerA", {}],
   ["get_profiles_by_ids", "consumerA", { uids: [cast.consumerB.id] }],

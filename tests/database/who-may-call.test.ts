@@ -19,7 +19,7 @@ const ofAdmins = `add_city_spelling authorize_region_import close_contact_ticket
 
 /** Refused as "not_invited" and "suspended". */
 const ofInvitedPeople = `become_server block_user claim_praise correct_place decide_place_proposal decide_praise_claim get_city_mayors
-  get_claimable_praise get_friends_activity get_my_invitations get_my_mayorships get_my_passports get_my_people get_my_profile
+  get_claimable_praise get_friends_activity get_my_invitations get_my_lists get_my_mayorships get_my_passports get_my_people get_my_profile
   get_my_reports get_my_restaurants get_my_settings get_own_places get_praise_claims get_profile_page get_server_associations
   get_server_home get_server_invitations get_server_readers get_server_reviews get_server_stats get_staff get_user_activity
   get_user_stats get_wanted_places invite_friend issue_passport leave_restaurant mark_activities_seen my_change_version my_rating_notes my_rating_revisions my_ratings

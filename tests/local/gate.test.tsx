@@ -10,6 +10,7 @@ import type { Person } from "../../src/domain/people/session.ts";
 import { readKv, writeKv } from "../../src/local/database/kv.ts";
 import { hereKey } from "../../src/local/session/person-note-keys.ts";
 import { enqueueRating } from "../../src/sync/outbox/enqueue-rating.ts";
+import { refreshRatings } from "../../src/sync/refresh/refresh.ts";
 import "../../src/sync/session/refresh-invitation.ts";
 import { useToast } from "../../src/ui/elements/toasts.tsx";
 import { nobody } from "../../src/domain/people/nobody.ts";
@@ -28,9 +29,10 @@ import { stubFetch, type StubbedAnswer } from "../support/stub-fetch.ts";
 
 const here = reactPage();
 let answer: () => StubbedAnswer;
+let calls: ReturnType<typeof stubFetch>;
 beforeEach(async () => {
   answer = () => ({ json: true });
-  stubFetch(() => answer());
+  calls = stubFetch(() => answer());
   await freshDevice(ada);
 });
 
@@ -66,6 +68,24 @@ describe("the gate of the app", () => {
     localStorage.setItem(hereKey, ada);
     await open(null).says(`At /app-login?return=${encodeURIComponent("/app/rate?place_id=x")}`);
     expect(note()).toBeNull();
+  });
+
+  it("asks whether a person is invited, unless their ratings have just come and the last answer was no refusal", async () => {
+    answer = () => ({ json: [] });
+    await writeKv("invited", { [ada]: true });
+    await refreshRatings(ada);
+    const asked = () => calls.filter(({ url }) => url.pathname.endsWith("is_user_invited")).length;
+    const page = open(somebody);
+    await page.says("Inside as");
+    await pass(1_000);
+    expect(asked()).toBe(0);
+    page.leave();
+    answer = () => ({ json: true });
+    await writeKv("invited", { [ada]: false });
+    open(somebody);
+    await until(() => expect(asked()).toBe(1));
+    // No longer just now.
+    await pass(60_000);
   });
 
   it("lets a signed-out person rate only the place whose code they scanned", async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { countRequests, countUnseen } from "../../src/local/people/count-social.ts";
 import { readRatingStart } from "../../src/local/drafts/rating-start.ts";
 import { readFetchedAt } from "../../src/local/server-cache/fetched-at.ts";
+import { ownPlaces } from "../../src/sync/refresh/own-places.ts";
 import { watchNotifications } from "../../src/sync/refresh/refresh-notifications.ts";
 import { endSession } from "../../src/sync/session/session.ts";
 import { freshDevice, signIn } from "../support/local-device.ts";
@@ -39,20 +40,15 @@ const page = () => ({
 let stop: () => void = () => undefined;
 let calls: ReturnType<typeof stubFetch>;
 let reachable: boolean;
-/** Name of the list whose request fails; null for none. */
-let lost: string | null;
 beforeEach(async () => {
   reachable = true;
-  lost = null;
   vi.stubGlobal("reportError", (error: unknown) => {
     throw error;
   });
   calls = stubFetch(({ url }) => {
     if (url.pathname.includes("/auth/")) return { status: 204 };
-    if (!reachable || (lost !== null && url.pathname.endsWith(lost))) return "unreachable";
-    if (url.pathname.endsWith("get_own_places")) return { json: ["place-1"] };
-    if (url.pathname.endsWith("get_wanted_places")) return { json: [] };
-    return { json: url.pathname.endsWith("get_my_people") ? [person] : [notice] };
+    if (!reachable) return "unreachable";
+    return { json: { people: [person, "of a later version"], notices: [notice], own_places: ["place-1"], wanted: [] } };
   });
   await freshDevice(ada);
 });
@@ -67,11 +63,14 @@ const asked = () => calls.filter(({ url }) => url.pathname.includes("/rpc/")).le
 const isOwn = async () => (await readRatingStart(ada, "place-1")).own;
 
 describe("background notifications", () => {
-  it("are fetched when the page starts, and counted even outside the pages that show them", async () => {
+  it("are fetched in one call when the page starts, and counted even outside the pages that show them", async () => {
     stop = watchNotifications(page());
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     await vi.waitFor(async () => expect(await isOwn()).toBe(true));
-    expect(asked()).toBe(4);
+    expect(calls.map(({ url }) => url.pathname)).toEqual(["/rest/v1/rpc/get_my_lists"]);
+    // A rating form does not ask again for what has just come.
+    await ownPlaces.ask();
+    expect(asked()).toBe(1);
   });
 
   it("are fetched for a person who signs in while the page is open", async () => {
@@ -89,32 +88,20 @@ describe("background notifications", () => {
     await freshDevice(ada);
     const here = page();
     stop = watchNotifications(here);
-    await vi.waitFor(() => expect(asked()).toBe(4));
+    await vi.waitFor(() => expect(asked()).toBe(1));
     await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
     here.document.dispatchEvent(new Event("visibilitychange"));
     vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 1, 1));
     reachable = false;
     here.document.dispatchEvent(new Event("visibilitychange"));
-    await vi.waitFor(() => expect(asked()).toBe(8));
+    await vi.waitFor(() => expect(asked()).toBe(2));
     reachable = true;
     await vi.waitFor(async () => {
       here.window.dispatchEvent(new Event("online"));
       for (const list of ["person", "notice", "want"])
         expect(await readFetchedAt(ada, list)).toMatch(/^2026-11-22T00:01:/);
     });
-    expect(asked()).toBe(12);
-  });
-
-  it("are fetched again immediately if one of the two lists failed to arrive", async () => {
-    lost = "get_my_people";
-    const here = page();
-    stop = watchNotifications(here);
-    await vi.waitFor(async () => expect(await counts()).toEqual([1, 0]));
-    lost = null;
-    await vi.waitFor(async () => {
-      here.window.dispatchEvent(new Event("online"));
-      expect(await counts()).toEqual([1, 1]);
-    });
+    expect(asked()).toBe(3);
   });
 
   it("are fetched neither for signed-out people nor while the page is hidden", async () => {

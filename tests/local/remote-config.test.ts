@@ -13,10 +13,16 @@ let kv: typeof import("../../src/local/database/kv.ts");
 let where: typeof import("../../src/sync/session/remote-config.ts");
 
 /** Loads a new module instance, as each page and worker has its own. */
-async function startPage(): Promise<void> {
+async function startAnother(): Promise<void> {
   vi.resetModules();
   kv = await import("../../src/local/database/kv.ts");
   where = await import("../../src/sync/session/remote-config.ts");
+}
+
+/** Long after the last one. */
+async function startPage(): Promise<void> {
+  await startAnother();
+  await kv.removeKv("configFetchedAt");
 }
 
 beforeEach(async () => {
@@ -54,6 +60,20 @@ it("the backend config is requested again after a failed request", async () => {
   expect(await where.readRemoteConfig()).toBeNull();
   backend = of("first key");
   expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "first key" });
+});
+
+it("a page and the worker that ask at the same moment, or seconds apart, cause one request", async () => {
+  await where.readRemoteConfig();
+  backend = of("second key");
+  await startPage();
+  const page = where;
+  await startAnother();
+  await Promise.all([page.readRemoteConfig(), where.readRemoteConfig()]);
+  await vi.waitFor(async () => expect(await kv.readKv("config")).toMatchObject({ publishableKey: "second key" }));
+  expect(await page.readRemoteConfig()).toEqual(await where.readRemoteConfig());
+  await startAnother();
+  expect(await where.readRemoteConfig()).toMatchObject({ publishableKey: "second key" });
+  expect(asked).toBe(2);
 });
 
 it("the new key of a reinstalled backend replaces the stored one", async () => {

@@ -6,7 +6,7 @@ import { awards } from "../../src/domain/ratings/score.ts";
 import { tagsForScore } from "../../src/domain/ratings/tags.ts";
 
 /** Limits that only the app observes. */
-const appOnly = ["batchSize", "ratingsPageSize", "feedPage", "mostNotices"];
+const appOnly = ["batchSize", "ratingsPageSize", "feedPage"];
 
 /**
  * Differences between `src/domain` and the schema, one sentence each: limits, languages, tags, badges, awards and the codes

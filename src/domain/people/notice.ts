@@ -60,6 +60,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 /** A row of `get_user_activity`. */
 export const noticeRowSchema = z.extend(noticeSchema, { id: z.string() });
+export type NoticeRow = z.infer<typeof noticeRowSchema>;
 
 /** Keys are ids of notices; `sort` is the time of the notice. */
 export const noticeCollection: CacheCollection<Notice | null> = {

@@ -38,6 +38,8 @@ const shapes = {
   /** Id of the marker of unsent things outside the database. */
   unsentMarker: uuidSchema,
   config: remoteConfigSchema,
+  /** ISO time at which a page or the worker last fetched `config`. */
+  configFetchedAt: z.string(),
   /** The server's last clear answer whether the person is invited, per person. */
   invited: z.record(z.string(), z.boolean()),
   /** Per person: the position up to which ratings were fetched. */

@@ -5,6 +5,8 @@ import { noticeRowSchema } from "../../domain/people/notice.ts";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 import { uuidSchema } from "../../domain/uuid.ts";
+import { ownPlacesSchema } from "../places/own-places.ts";
+import { wantedSchema } from "../places/wanted-places.ts";
 
 const personRowSchema = z.object({
   user_id: uuidSchema,
@@ -14,10 +16,18 @@ const personRowSchema = z.object({
   ...faceFields,
   city: z.nullable(z.string()),
 });
+export type PersonRow = z.infer<typeof personRowSchema>;
 const foundPersonSchema = z.object({ user_id: uuidSchema, ...faceFields, city: z.nullable(z.string()) });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-/** Rows of a procedure; rows that this version cannot parse are skipped. `null` without a clear answer. */
+/** Rows that this version cannot parse are skipped. */
+const readable = <T>(rows: readonly unknown[], schema: z.ZodMiniType<T>): T[] =>
+  rows.flatMap((row) => {
+    const read = schema.safeParse(row);
+    return read.success ? [read.data] : [];
+  });
+
+/** Rows of a procedure. `null` without a clear answer. */
 async function readRows<T>(
   config: RemoteConfig,
   token: string,
@@ -25,18 +35,32 @@ async function readRows<T>(
   schema: z.ZodMiniType<T>,
 ): Promise<T[] | null> {
   const rows = await readRemote(config, { path: rpcPath(call.name), token, body: call.body }, z.array(z.unknown()));
-  return (
-    rows &&
-    rows.flatMap((row) => {
-      const read = schema.safeParse(row);
-      return read.success ? [read.data] : [];
-    })
-  );
+  return rows && readable(rows, schema);
 }
 
 /** Friends, requests in both directions and people blocked by the caller. */
 export const fetchMyPeople = (config: RemoteConfig, token: string) =>
   readRows(config, token, { name: "get_my_people", body: {} }, personRowSchema);
+
+const listsSchema = z.object({
+  people: z.array(z.unknown()),
+  notices: z.array(z.unknown()),
+  own_places: ownPlacesSchema,
+  wanted: wantedSchema,
+});
+
+/** The lists of `fetchMyPeople`, `fetchNotices`, `fetchOwnPlaces` and `fetchWanted` in one call. */
+export async function fetchMyLists(config: RemoteConfig, token: string) {
+  const lists = await readRemote(config, { path: rpcPath("get_my_lists"), token, body: {} }, listsSchema);
+  if (!lists) return null;
+  const { people, notices, own_places: ownPlaces, wanted } = lists;
+  return {
+    people: readable(people, personRowSchema),
+    notices: readable(notices, noticeRowSchema),
+    ownPlaces,
+    wanted,
+  };
+}
 
 /** Notices of the caller, newest first. */
 export const fetchNotices = (config: RemoteConfig, token: string, limit: number) =>

@@ -4,7 +4,7 @@ import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { readRemote, rpcPath } from "../read-remote.ts";
 import { readablePlaces } from "./places.ts";
 
-const wantedSchema = z.array(z.object({ place_id: placeIdSchema, wanted_at: z.string() }));
+export const wantedSchema = z.array(z.object({ place_id: placeIdSchema, wanted_at: z.string() }));
 export type WantedRow = z.infer<typeof wantedSchema>[number];
 
 /** The caller's list of places to visit, the latest first; `null` without a clear answer. */

@@ -13,5 +13,5 @@ async function refreshOwnPlaces(uid: string): Promise<RefreshAnswer> {
   });
 }
 
-/** At most once a minute per page: called at the start and whenever a rating form opens. */
+/** At most once a minute per page: called whenever a rating form opens. */
 export const ownPlaces = atMostEvery(60_000, async (uid) => (await refreshOwnPlaces(uid)).ok);

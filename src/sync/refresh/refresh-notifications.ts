@@ -1,15 +1,31 @@
 import { readKv } from "../../local/database/kv.ts";
 import { watch } from "../../local/database/watch.ts";
 import { atMostEvery } from "./at-most-every.ts";
+import { cacheOwnPlaces } from "../../local/places/own-places.ts";
+import { fetchMyLists } from "../../remote/people/social.ts";
 import { ownPlaces } from "./own-places.ts";
-import { wantedPlaces } from "./refresh-wanted.ts";
-import { refreshNotices, refreshPeople } from "./refresh-social.ts";
+import { refreshOnce, type RefreshAnswer } from "./refresh-once.ts";
+import { keepNotices, keepPeople } from "./refresh-social.ts";
+import { keepWanted } from "./refresh-wanted.ts";
 
-/** Refreshes notices and people at most once a minute, so that the navigation shows their counts. */
-const notifications = atMostEvery(60_000, async (uid) => {
-  const answers = await Promise.all([refreshNotices(uid), refreshPeople(uid)]);
-  return answers.every(({ ok }) => ok);
-});
+/** Fetches notices, people, own and wanted places in one call, so that the navigation shows their counts. */
+async function refreshMyLists(uid: string): Promise<RefreshAnswer> {
+  return await refreshOnce("my lists", uid, async (reader) => {
+    const startedAt = new Date().toISOString();
+    const lists = await fetchMyLists(reader.config, reader.accessToken);
+    if (!lists) return null;
+    const here =
+      (await keepNotices(uid, lists.notices, startedAt)) &&
+      (await keepPeople(uid, lists.people, startedAt)) &&
+      (await cacheOwnPlaces(uid, lists.ownPlaces, startedAt));
+    if (!here) return "left";
+    ownPlaces.brought(uid);
+    return await keepWanted(reader, lists.wanted, startedAt);
+  });
+}
+
+/** At most once a minute. */
+const notifications = atMostEvery(60_000, async (uid) => (await refreshMyLists(uid)).ok);
 
 type Page = { window: EventTarget; document: EventTarget & { readonly visibilityState: string } };
 
@@ -19,8 +35,6 @@ export function watchNotifications({ window, document }: Page): () => void {
   const ask = () => {
     if (document.visibilityState !== "visible") return;
     notifications.ask().catch(reportError);
-    ownPlaces.ask().catch(reportError);
-    wantedPlaces.ask().catch(reportError);
   };
   window.addEventListener("online", ask, { signal: stopped.signal });
   document.addEventListener("visibilitychange", ask, { signal: stopped.signal });
@@ -30,6 +44,5 @@ export function watchNotifications({ window, document }: Page): () => void {
     stopWatching();
     notifications.forget();
     ownPlaces.forget();
-    wantedPlaces.forget();
   };
 }

@@ -2,14 +2,14 @@ import { feedPage, mostNotices } from "../../domain/limits.ts";
 import { feedCollection, type FriendReviewRow } from "../../domain/people/friend-review.ts";
 import { appealCollection } from "../../domain/outbox/commands/kinds/appeal-file.ts";
 import { reviewCollection } from "../../domain/outbox/commands/kinds/like-set.ts";
-import { noticeCollection } from "../../domain/people/notice.ts";
+import { noticeCollection, type NoticeRow } from "../../domain/people/notice.ts";
 import { personCollection } from "../../domain/outbox/commands/kinds/person-collection.ts";
 import type { CachedRow } from "../../local/database/database.ts";
 import { cacheRows } from "../../local/server-cache/server-cache.ts";
 import { ofFriends, readFeedRows } from "../../local/people/read-feed.ts";
 import { readWantedPeople } from "../../local/people/read-people.ts";
 import { cacheFetchedList } from "../../local/server-cache/fetched-at.ts";
-import { fetchFeed, fetchMyPeople, fetchNotices } from "../../remote/people/social.ts";
+import { fetchFeed, fetchMyPeople, fetchNotices, type PersonRow } from "../../remote/people/social.ts";
 import { refreshOnce, type CacheResult, type RefreshAnswer } from "./refresh-once.ts";
 
 const kept = (done: boolean): CacheResult => (done ? "kept" : "left");
@@ -19,12 +19,16 @@ export async function refreshPeople(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("people", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const rows = await fetchMyPeople(config, accessToken);
-    if (!rows) return null;
-    const told = new Set(rows.map((row) => row.user_id));
-    const wanted = (await readWantedPeople(uid)).filter(({ key }) => !told.has(key));
-    const list = rows.map(({ user_id: key, since: sort, ...state }) => ({ key, state, sort }));
-    return kept(await cacheFetchedList(uid, personCollection.name, [...list, ...wanted], { startedAt, whole: true }));
+    return rows && kept(await keepPeople(uid, rows, startedAt));
   });
+}
+
+/** `startedAt`: ISO time of the request. False if the person signed out meanwhile, as for the lists below. */
+export async function keepPeople(uid: string, rows: readonly PersonRow[], startedAt: string): Promise<boolean> {
+  const told = new Set(rows.map((row) => row.user_id));
+  const wanted = (await readWantedPeople(uid)).filter(({ key }) => !told.has(key));
+  const list = rows.map(({ user_id: key, since: sort, ...state }) => ({ key, state, sort }));
+  return await cacheFetchedList(uid, personCollection.name, [...list, ...wanted], { startedAt, whole: true });
 }
 
 /** Fetches the latest notices, with the state of appeals. */
@@ -32,14 +36,17 @@ export async function refreshNotices(uid: string): Promise<RefreshAnswer> {
   return await refreshOnce("notices", uid, async ({ config, accessToken }) => {
     const startedAt = new Date().toISOString();
     const rows = await fetchNotices(config, accessToken, mostNotices);
-    if (!rows) return null;
-    const list = rows.map(({ id: key, ...state }) => ({ key, state, sort: state.created_at }));
-    const appeals = rows.flatMap(({ subject_id: key, metadata: { appeal: state } }) =>
-      key !== null && state ? [{ key, state }] : [],
-    );
-    if (!(await cacheRows(uid, appealCollection.name, appeals, { startedAt, whole: false }))) return "left";
-    return kept(await cacheFetchedList(uid, noticeCollection.name, list, { startedAt, whole: true }));
+    return rows && kept(await keepNotices(uid, rows, startedAt));
   });
+}
+
+export async function keepNotices(uid: string, rows: readonly NoticeRow[], startedAt: string): Promise<boolean> {
+  const list = rows.map(({ id: key, ...state }) => ({ key, state, sort: state.created_at }));
+  const appeals = rows.flatMap(({ subject_id: key, metadata: { appeal: state } }) =>
+    key !== null && state ? [{ key, state }] : [],
+  );
+  if (!(await cacheRows(uid, appealCollection.name, appeals, { startedAt, whole: false }))) return false;
+  return await cacheFetchedList(uid, noticeCollection.name, list, { startedAt, whole: true });
 }
 
 /** Maximum number of reviews stored on the device. */

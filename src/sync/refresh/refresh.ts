@@ -8,6 +8,7 @@ import { applyRatingChanges } from "../../local/ratings/apply-rating-changes.ts"
 import { nearbyListKey, searchListKey } from "../../local/places/read-places.ts";
 import { fetchPlaces, type PlaceQuery } from "../../remote/places/places.ts";
 import { fetchMyRatings, ratingsPageSize, type ChangedRating } from "../../remote/ratings/ratings.ts";
+import { proveInvited } from "../session/proven-invited.ts";
 import { refreshOnce, type CacheResult, type RefreshAnswer } from "./refresh-once.ts";
 
 export type { RefreshAnswer };
@@ -20,6 +21,7 @@ export async function refreshRatings(uid: string): Promise<RefreshAnswer> {
       const cursor = (await readKv("ratingsCursor"))?.[uid] ?? null;
       const page = await fetchMyRatings(config, accessToken, cursor);
       if (!page) return null;
+      proveInvited(uid);
       if (!(await keepPage(uid, page, startedAt))) return "left";
       if (page.length < ratingsPageSize) return await markWhole(uid);
     }

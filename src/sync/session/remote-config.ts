@@ -1,4 +1,5 @@
 import type { RemoteConfig } from "../../domain/remote-config.ts";
+import { isWithin } from "../../domain/time/within.ts";
 import { readKv, writeKv } from "../../local/database/kv.ts";
 import { fetchLocalConfig } from "../../remote/config/config.ts";
 import { readPageConfig, type ConfiguredPage } from "../../remote/config/page-config.ts";
@@ -23,6 +24,21 @@ function readOfPage(): RemoteConfig | null {
 
 let revalidation: Promise<RemoteConfig | null> | undefined;
 
+const lockName = "five-lemons:config";
+/** Page and worker ask at the same moment, when the connection is back: one of them fetches. */
+const sharedForMs = 10_000;
+
+async function revalidate(): Promise<RemoteConfig | null> {
+  return await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    const [cached, fetchedAt] = await Promise.all([readKv("config"), readKv("configFetchedAt")]);
+    const isFetched = fetchedAt !== null && isWithin(sharedForMs, Date.parse(fetchedAt), Date.now());
+    if (cached && (!lock || isFetched)) return cached;
+    const config = await fetchLocalConfig(globalThis.location.origin);
+    if (config) await Promise.all([writeKv("config", config), writeKv("configFetchedAt", new Date().toISOString())]);
+    return config;
+  });
+}
+
 /**
  * Configuration of the backend; stored on the device, so that a start without network has it. `null` if it was never
  * known.
@@ -37,10 +53,12 @@ export async function readRemoteConfig(): Promise<RemoteConfig | null> {
   }
   // In the worker, and in a page that the worker has answered. Once per page or worker, because the embedded backend has new keys after
   // a reset.
-  revalidation ??= fetchLocalConfig(globalThis.location.origin).then(async (config) => {
-    if (config) await writeKv("config", config);
-    else revalidation = undefined;
-    return config;
-  });
+  revalidation ??= revalidate()
+    // Nobody waits for it if there is a stored one.
+    .catch(() => null)
+    .then((config) => {
+      if (!config) revalidation = undefined;
+      return config;
+    });
   return cached ?? (await revalidation);
 }

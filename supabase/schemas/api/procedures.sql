@@ -133,7 +133,7 @@ select private.expose('authenticated', array['get_my_settings', 'my_server_gener
 
 -- Social
 select private.expose('authenticated', array[
-  'get_friends_activity', 'get_my_people', 'get_user_activity', 'mark_activities_seen', 'set_rating_like',
+  'get_friends_activity', 'get_my_lists', 'get_my_people', 'get_user_activity', 'mark_activities_seen', 'set_rating_like',
   'toggle_rating_like'
 ]);
 

@@ -35,3 +35,15 @@ begin
     limit 1000;
 end
 $$;
+
+-- What the app reads of its person whenever it opens or comes back: one call instead of four. The rows are those of
+-- `get_my_people`, `get_user_activity`, `get_own_places` and `get_wanted_places`.
+create function private.get_my_lists() returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'people', (select coalesce(jsonb_agg(person), '[]') from private.get_my_people() as person),
+    'notices', (select coalesce(jsonb_agg(notice), '[]') from private.get_user_activity(50 /* mostNotices */) as notice),
+    'own_places', private.get_own_places(),
+    'wanted', private.get_wanted_places());
+end
+$$;

@@ -9,7 +9,13 @@ import { confirmNewsletter, leaveNewsletter, sendLetter } from "../../../src/rem
 import { fetchOwnProfile } from "../../../src/remote/people/own-profile.ts";
 import { fetchProfilePage } from "../../../src/remote/people/profile-page.ts";
 import { removePushSubscription, savePushSubscription } from "../../../src/remote/people/push.ts";
-import { fetchFeed, fetchMyPeople, fetchNotices, searchPeople } from "../../../src/remote/people/social.ts";
+import {
+  fetchFeed,
+  fetchMyLists,
+  fetchMyPeople,
+  fetchNotices,
+  searchPeople,
+} from "../../../src/remote/people/social.ts";
 import { fetchCityMiddles, fetchCityPlaces } from "../../../src/remote/places/cities.ts";
 import { fetchDiscovered, fetchPublicCities, fetchReviewStream } from "../../../src/remote/places/discovery.ts";
 import { fetchOfflinePacks } from "../../../src/remote/places/offline-packs.ts";
@@ -58,6 +64,7 @@ export const reads: Step[] = [
     "search places anywhere",
     async (config, token) => await fetchPlaces(config, token, { position: null, query: "Lemon", radiusM: 3000 }),
   ),
+  read("read one's lists in one call", async (config, token) => await fetchMyLists(config, token)),
   read("read wanted places", async (config, token) => await fetchWanted(config, token)),
   read(
     "read places by their ids",
