@@ -7307,6 +7307,16 @@ begin
 end
 $$;
 
+create function private.get_my_lists() returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'people', (select coalesce(jsonb_agg(person), '[]') from private.get_my_people() as person),
+    'notices', (select coalesce(jsonb_agg(notice), '[]') from private.get_user_activity(50 /* mostNotices */) as notice),
+    'own_places', private.get_own_places(),
+    'wanted', private.get_wanted_places());
+end
+$$;
+
 -- schemas/codes/friend-invitations.sql
 
 create index invitation_codes_of_guest on public.invitation_codes (created_by, created_at desc) where for_friend;
@@ -14494,7 +14504,7 @@ select private.expose('authenticated', array['my_change_version', 'place_change_
 select private.expose('authenticated', array['get_my_settings', 'my_server_generation', 'save_my_notice', 'submit_ops']);
 
 select private.expose('authenticated', array[
-  'get_friends_activity', 'get_my_people', 'get_user_activity', 'mark_activities_seen', 'set_rating_like',
+  'get_friends_activity', 'get_my_lists', 'get_my_people', 'get_user_activity', 'mark_activities_seen', 'set_rating_like',
   'toggle_rating_like'
 ]);
 

@@ -178,6 +178,6 @@ for (const [name, time] of reads)
   printRatio(`${name}, p95 at ${size} ratings beside 10,000`, time.many, time.few, "ms", { times: 1.5 });
 const write = (name: string, measured: number, times: number) =>
   printRatio(`${name} beside a bare insert, ${size} rows`, measured, writes.bare, "ms", { times });
-write("a rating with all triggers", writes.table, 4);
-write("submit_ops of one command", writes.one, 6);
+write("a rating with all triggers", writes.table, 3);
+write("submit_ops of one command", writes.one, 5);
 write(`each of ${batch} commands of one submit_ops`, writes.twenty, 3);

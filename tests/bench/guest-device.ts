@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { demoAccounts } from "../../supabase/demo/accounts.ts";
 import { permissions, placeDArmes, signIn, waitForOfflineReady } from "../e2e/helpers/journeys.ts";
+import type { Guest } from "../e2e/helpers/server-api.ts";
 import type { AppServer } from "../support/app-server.ts";
 import type { Sight } from "./sight.ts";
 
@@ -17,16 +18,23 @@ export const phone = {
 
 export const firstPlace: Sight = { css: "main li[aria-posinset] h2" };
 export const firstRating: Sight = { css: "main li[aria-posinset] h3" };
+/** The same in the running app, not in the stored picture that stands there before. */
+export const live = ({ css }: Sight): Sight => ({ css: `#root:not([data-frame]) ${css}` });
 export const hello: Sight = { css: "h1", text: "Hello" };
+
+/** How one of the demo's people signs in. */
+export function demoPerson(name: keyof typeof demoAccounts, app: AppServer): Guest {
+  const { id: uid, email } = demoAccounts[name];
+  const [, password = ""] = /^Demo password: (\S+)$/m.exec(app.printed) ?? [];
+  return { uid, email, password };
+}
 
 /**
  * Signs in as the demo's guest (`page` is in a context whose `baseURL` is the app's). Nearby places and own ratings arrive on
  * the device.
  */
 export async function signInGuest(page: Page, app: AppServer): Promise<void> {
-  const { id: uid, email } = demoAccounts.guest;
-  const [, password = ""] = /^Demo password: (\S+)$/m.exec(app.printed) ?? [];
-  await signIn(page, { uid, email, password });
+  await signIn(page, demoPerson("guest", app));
   await page.goto("/app/history");
   await page.locator(firstRating.css).first().waitFor();
   await page.goto("/app/map");
