@@ -1,15 +1,15 @@
 import { termsVersion } from "../../src/domain/people/terms.ts";
 import { expect } from "vitest";
 import { DEFAULT_LIMITS } from "../../supabase/embedded/shared/limits.ts";
-import { cast } from "../support/cast.ts";
-import { rate, rowsOf } from "./calls.ts";
+import { cast, places } from "../support/cast.ts";
+import { rate, rowsOf, valueOf } from "./calls.ts";
 import { newDevice, send } from "./commands.ts";
 import { useDatabase, type Stage } from "./harness.ts";
 
 // Measures rows read and functions called per request, since times would depend on the machine.
 const database = useDatabase();
 const { test } = database;
-const { consumerA: ada, consumerB: ben } = cast;
+const { consumerA: ada, consumerB: ben, ownerOfPlace1: olga } = cast;
 
 /** Adds invited people with this first name and distinct family names. */
 async function addPeople(stage: Stage, first: string, number: number): Promise<void> {
@@ -81,6 +81,26 @@ test.each(["zo", "zoe", "oe"])("a people search for %j checks the visibility of 
     expect(await rowsRead(stage, "private.profiles", search)).toBeLessThanOrEqual(of500);
   }),
 );
+
+test("the search for waiters checks the visibility of no more people than it shows", async ({ stage }) => {
+  await addPeople(stage, "Zoé", 400);
+  const query =
+    "insert into public.servers (user_id, first_name, last_name, email) select id, 'Zoé', 'New', 'w@w.test'";
+  await stage.look(`${query} from auth.users where email like 'Zo%@cost.test'`);
+  await stage.look(
+    "update public.servers set first_name = 'Alizoe' where user_id = (select min(user_id::text)::uuid from public.servers)",
+  );
+  await stage.sql.exec("discard plans");
+  for (const p_query of ["zo", "zoe", "zoé"]) {
+    const args = { p_place_id: places.place1.id, p_query };
+    const search = async () => {
+      const found = await valueOf<{ first_name: string }[]>(stage, olga, "search_servers_for_invitation", args);
+      expect(found.map((row) => row.first_name)).toEqual(Array.from({ length: 20 }, () => "Zoé"));
+    };
+    await search();
+    expect(await calls(stage, "is_presentable", search)).toBe(20);
+  }
+});
 
 test("the people search finds everybody with the name and lists names that begin with it first", async ({ stage }) => {
   const found = async (q: string) =>

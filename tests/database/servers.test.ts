@@ -239,6 +239,27 @@ describe("the search for waiters to invite", () => {
     ]);
   });
 
+  test("finds names without their accents, and those that begin with the text first", async ({ stage }) => {
+    for (const [nth, name] of ["Anne-José", "Joséphine", "Zoé Jos"].entries()) {
+      const { id } = await newcomer(stage, `accent${nth}@cast.test`);
+      await stage.look(
+        "insert into public.servers (user_id, first_name, last_name, email) values ($1, $2, 'W', 'w@w.test')",
+        [id, name],
+      );
+    }
+    const names = async (p_query: string) =>
+      (
+        await valueOf<{ first_name: string }[]>(stage, otto, "search_servers_for_invitation", {
+          p_place_id: places.place2.id,
+          p_query,
+        })
+      ).map((row) => row.first_name);
+    expect(await names("jose")).toEqual(["Joséphine", "Anne-José"]);
+    expect(await names("JÓ")).toEqual(["Joséphine", "Anne-José", "Zoé Jos"]);
+    expect(await names("zoe jos w")).toEqual(["Zoé Jos"]);
+    expect(await names("\u0301\u0301")).toEqual([]);
+  });
+
   test("requires two characters, escapes wildcards, and returns at most twenty people", async ({ stage }) => {
     expect(await search(stage, otto, "s")).toEqual([]);
     expect(await search(stage, otto, "%%")).toEqual([]);

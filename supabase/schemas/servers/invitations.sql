@@ -1,69 +1,8 @@
--- Invitations to serve at a place: an owner searches for people, invites them and resends invitations.
+-- Invitations to serve at a place: an owner invites people and resends invitations.
 
 create function private.mask_email(p_email text)
 returns text language sql immutable set search_path = '' as $$
   select left(p_email, 1) || '***@***' || substring(p_email from '\.[^.@]+$')
-$$;
-
-create function private.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer)
-returns table (
-  id uuid, first_name text, last_name text, username text, email text, phone_number text,
-  is_associated boolean, has_pending_invitation boolean
-) language plpgsql security definer set search_path = '' as $$
-declare
-  v_query text := lower(btrim(coalesce(p_query, '')));
-  v_addressee uuid;
-begin
-  perform private.require_user();
-  if not private.owns_place(p_place_id) then
-    perform private.refuse(403, 'not_your_place', 'This is not your restaurant');
-  end if;
-  if length(v_query) < 2 then
-    return;
-  end if;
-  perform private.require_token('server_search', auth.uid()::text);
-  -- Searches by the verified address of the account, never by the one in the profile.
-  select u.id into v_addressee from auth.users u where u.email = v_query and u.email_confirmed_at is not null;
-  return query
-  with hit as (
-    select s.*, p.username, s.user_id is not distinct from v_addressee as exact
-    from public.servers s
-    -- The person's name as a guest is shown and searched only if their profile is visible to everybody and no block separates
-    -- them from the caller.
-    left join private.profiles p on p.user_id = s.user_id and p.visible_to = 'everyone'
-      and p.user_id <> all ((select private.parted_people())::uuid[])
-    where s.is_active and private.is_presentable(s.user_id)
-      and (
-        s.user_id = v_addressee
-        or strpos(lower(s.first_name || ' ' || s.last_name), v_query) > 0
-        or strpos(lower(p.username), v_query) > 0
-      )
-      and (not s.hidden_from_search or private.is_own_staff(s.id))
-    order by exact desc, s.first_name, s.last_name, s.id
-    limit least(greatest(coalesce(p_limit, 20), 1), 20)
-  )
-  select hit.id, hit.first_name, hit.last_name, hit.username,
-    case when known.yes then hit.email else private.mask_email(hit.email) end,
-    case when known.yes then hit.phone_number end,
-    exists (
-      select from public.restaurant_servers rs
-      where rs.server_id = hit.id and rs.restaurant_place_id = p_place_id and rs.is_active
-    ),
-    exists (
-      select from public.server_invitations i
-      where i.restaurant_place_id = p_place_id and i.status = 'pending' and i.expires_at > now()
-        and (i.server_id = hit.id or (i.server_id is null and i.invited_email = private.verified_email(hit.user_id)))
-    )
-  from hit cross join lateral (select private.is_own_staff(hit.id) as yes) known
-  order by hit.exact desc, hit.first_name, hit.last_name, hit.id;
-end
-$$;
-
--- Returns one value instead of rows: if a client asks the API for exactly one row and there is none, the API rolls back the call,
--- including its count for the rate limit.
-create function public.search_servers_for_invitation(p_place_id text, p_query text, p_limit integer default 20)
-returns jsonb language sql set search_path = '' as $$
-  select coalesce(jsonb_agg(found), '[]') from private.search_servers_for_invitation(p_place_id, p_query, p_limit) as found
 $$;
 
 -- A repeated call with the same `p_op_id` gets the same response and does nothing.
@@ -229,4 +168,3 @@ begin
 end
 $$;
 
-grant execute on function private.search_servers_for_invitation(text, text, integer) to authenticated;

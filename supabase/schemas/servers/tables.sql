@@ -35,6 +35,17 @@ create table public.restaurant_servers (
     on update cascade on delete cascade
 );
 
+-- The name by which owners search, without accents.
+create function private.server_name(p_first_name text, p_last_name text) returns text language sql immutable set search_path = '' as $$
+  select private.fold_text(p_first_name || ' ' || p_last_name)
+$$;
+
+-- Part of indexes: every role that writes a server executes it.
+grant execute on function private.server_name(text, text) to authenticated, service_role;
+
+create index servers_search on public.servers using gin (private.server_name(first_name, last_name) extensions.gin_trgm_ops);
+create index servers_pairs on public.servers using gin (private.letter_pairs(private.server_name(first_name, last_name)));
+create index servers_order on public.servers (private.server_name(first_name, last_name) collate "C", id);
 create index restaurant_servers_ownership on public.restaurant_servers (restaurant_owner_id, restaurant_place_id);
 create index restaurant_servers_place on public.restaurant_servers (restaurant_place_id);
 
