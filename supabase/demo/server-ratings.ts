@@ -76,7 +76,7 @@ async function visit(tx: Sql, { place, guests, daysApart, firstDay }: Visit): Pr
   await tx.query(
     `insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, tags, comment, server_id, server_name, server_emoji,
        rated_at, created_at)
-     select r.user_id, $2, '', r.score, array(select jsonb_array_elements_text(r.tags)), r.comment, s.id,
+     select r.user_id, $2, null, r.score, array(select jsonb_array_elements_text(r.tags)), r.comment, s.id,
        case when r.score = 5 then s.first_name end, r.emoji, now() - r.days * interval '1 day', now() - r.days * interval '1 day'
      from jsonb_to_recordset($1::jsonb) as r (user_id uuid, score int, tags jsonb, comment text, emoji text, days float8)
      join public.servers as s on s.user_id = $3
