@@ -51,18 +51,18 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
           <Card>
             <PersonSearch uid={uid} onMore={setOpen} />
           </Card>
-          <Group {...group} heading={t.requests.heading} people={of("asks")} tone="tint" />
-          <Group {...group} heading={t.outgoing.heading} people={of("asked")} />
+          <Group {...group} name="asks" heading={t.requests.heading} people={of("asks")} tone="tint" />
+          <Group {...group} name="asked" heading={t.outgoing.heading} people={of("asked")} />
         </div>
         <div className={styles.main}>
-          {friends.length > 0 && <FriendList {...group} friends={friends} />}
+          <Group {...group} name="friends" heading={t.list.heading({ count: friends.length })} people={friends} />
           {friends.length === 0 && never && <NotLoaded state={state} onRetry={onRetry} />}
           {friends.length === 0 && !never && (
             <EmptyState scene="door" title={t.list.empty.title}>
               <p>{t.list.empty.text}</p>
             </EmptyState>
           )}
-          <Group {...group} heading={t.blocked.heading} people={of("blocked")} />
+          <Group {...group} name="blocked" heading={t.blocked.heading} people={of("blocked")} />
         </div>
         <div className={styles.inviting}>
           <InviteCard uid={uid} />
@@ -77,44 +77,27 @@ export function PeopleTab({ uid, state, onRetry }: PeopleTabProps) {
 const byName = (a: PersonItem, b: PersonItem) =>
   (nameOf(a) ?? "\uffff").localeCompare(nameOf(b) ?? "\uffff") || a.id.localeCompare(b.id);
 
-type FriendListProps = { uid: string; friends: readonly PersonItem[]; onMore: (person: OtherPerson) => void };
 const rowEstimate = 86;
-
-/** List of any number of friends, of which only those near the screen are rendered. */
-function FriendList({ uid, friends, onMore }: FriendListProps) {
-  const t = useMessages("friends").list;
-  const list = useLongList("friends", friends.length, rowEstimate);
-  const heading = t.heading({ count: friends.length });
-  return (
-    <Card as="section" className={styles.group} aria-label={heading}>
-      <h2>{heading}</h2>
-      <LongList list={list} label={heading} keyOf={(index) => friends[index]?.id ?? ""}>
-        {(index) => friends[index] && <PersonRow uid={uid} person={friends[index]} onMore={onMore} />}
-      </LongList>
-    </Card>
-  );
-}
 
 type GroupProps = {
   uid: string;
+  name: PersonGroup;
   heading: string;
   people: readonly PersonItem[];
   tone?: "tint";
   onMore: (person: OtherPerson) => void;
 };
 
-function Group({ uid, heading, people, tone, onMore }: GroupProps) {
+/** Any number of people, of whom only those near the screen are rendered. */
+function Group({ uid, name, heading, people, tone, onMore }: GroupProps) {
+  const list = useLongList(name, people.length, rowEstimate);
   if (people.length === 0) return null;
   return (
     <Card as="section" tone={tone ?? "paper"} className={styles.group} aria-label={heading}>
       <h2>{heading}</h2>
-      <ul className={styles.people}>
-        {people.map((person) => (
-          <li key={person.id}>
-            <PersonRow uid={uid} person={person} onMore={onMore} />
-          </li>
-        ))}
-      </ul>
+      <LongList list={list} label={heading} keyOf={(index) => people[index]?.id ?? ""}>
+        {(index) => people[index] && <PersonRow uid={uid} person={people[index]} onMore={onMore} />}
+      </LongList>
     </Card>
   );
 }
