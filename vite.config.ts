@@ -132,6 +132,8 @@ export default defineConfig(({ command, mode }): ViteUserConfig => {
           entryFileNames,
           chunkFileNames,
           assetFileNames,
+          // See `chunkGroups`.
+          strictExecutionOrder: true,
           codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
         },
       },

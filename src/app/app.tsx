@@ -1,9 +1,11 @@
+import { useMemo } from "react";
 import { pages } from "../domain/paths/paths.ts";
-import { BrowserRouter, createRoutesFromElements, Navigate, Route, useRoutes } from "../ui/router.ts";
+import { BrowserRouter, createRoutesFromElements, Navigate, Route, useLocation, useRoutes } from "../ui/router.ts";
 import { RoutePageBoundary } from "./page/page-boundary.tsx";
 import { dashboardRoutes } from "./routes/dashboard-routes.tsx";
 import { PlaceFrame } from "./routes/place-frame.tsx";
 import { publicRoutes } from "./routes/public-routes.tsx";
+import { routesAt } from "./routes/routes-at.ts";
 import { Root } from "./root.tsx";
 import {
   activity,
@@ -100,4 +102,7 @@ export const App = () => (
   </BrowserRouter>
 );
 
-const Screens = () => useRoutes(appRoutes);
+function Screens() {
+  const { pathname } = useLocation();
+  return useRoutes(useMemo(() => routesAt(appRoutes, pathname), [pathname]));
+}

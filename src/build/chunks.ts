@@ -55,10 +55,11 @@ const isReached = (starts: string[], name: string) => (id: string, modules: Modu
  * also makes a chunk for each set of modules that the same screens share: 225 requests, and 1.1 s more until the map's
  * largest paint. So modules that several screens share are merged by folder, after those that the first two pages need.
  * Packages change less often than the app: an update leaves their chunk on the device. Rolldown's `entriesAware` was
- * tried: 285 kB for the map.
+ * tried: 285 kB for the map. With `strictExecutionOrder` a module of a shared chunk runs when it is first imported, so that a chunk
+ * costs its bytes and not the schemas and tables of other screens.
  */
 export const chunkGroups = [
-  { name: "first", tags: ["$initial" as const] },
+  { name: isReached(["src/first/entry.ts"], "first") },
   { name: isReached(publicPages, "public-pages"), minShareCount: 2 },
   { name: isReached(appStart, "vendor"), test: /\/node_modules\// },
   { name: isReached(appStart, startChunk), test: notWords },

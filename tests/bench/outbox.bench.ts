@@ -1,5 +1,7 @@
 // 500 ratings wait and 2,000 have been sent: opens the outbox on a phone four times slower, as a new page and, as a guest does, by its
 // link in the running app. The floor is a new page of plain rows, which for most of its time loads React.
+import type { Command } from "../../src/domain/outbox/commands/command.ts";
+import type { RatingContent } from "../../src/domain/ratings/rating.ts";
 import { withApp } from "./bench-app.ts";
 import { benchUid, putRows, seedDevice, slowDown } from "./device.ts";
 import { medians, printRatio } from "./figures.ts";
@@ -11,9 +13,16 @@ const sentCount = 2_000;
 const repeats = 5;
 
 /** The comment, so that cards have all their actions. */
-const content = { score: 4, tags: [], comment: "The terrace is lovely, and they remembered our table.", server: null };
+const content: RatingContent = {
+  score: 4,
+  tags: [],
+  comment: "The terrace is lovely, and they remembered our table.",
+  server_id: null,
+  server_name: null,
+  server_emoji: null,
+};
 
-const waiting = Array.from({ length: waitingCount }, (_, index) => {
+const waiting = Array.from({ length: waitingCount }, (_, index): Command => {
   const placeId = `waiting-${index}`;
   return {
     key: `${benchUid}:rating:${placeId}`,

@@ -1,10 +1,11 @@
 import { isValidElement } from "react";
 import { matchRoutes, type RouteObject } from "../../ui/router.ts";
 import type { LazyComponent } from "./lazy-screen.ts";
+import { routesAt } from "./routes-at.ts";
 
 /** What an address shows, from the outermost frame to the screen. */
 export function partsOf(routes: RouteObject[], pathname: string): Partial<LazyComponent>[] {
-  const matched = matchRoutes(routes, pathname) ?? [];
+  const matched = matchRoutes(routesAt(routes, pathname), pathname) ?? [];
   return matched.flatMap(({ route: { Component, element } }) => {
     const part = Component ?? (isValidElement(element) ? element.type : undefined);
     return typeof part === "function" ? [part as Partial<LazyComponent>] : [];

@@ -3,8 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { loginPath, pages } from "../../domain/paths/paths.ts";
 import { countUnsentOfAll } from "../../local/session/first-reads.ts";
-import { readConnection, readOutbox } from "../../local/outbox/read-outbox.ts";
-import { readWaits } from "../../local/outbox/read-waits.ts";
+import { readOutboxState } from "../../local/outbox/read-outbox.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -58,7 +57,7 @@ function Outbox({ uid }: { uid: string }) {
   const [attempt, setAttempt] = useState(0);
   const read = useLiveQuery(async () => {
     try {
-      return { items: await readOutbox(uid), waits: await readWaits(uid), connection: await readConnection() };
+      return await readOutboxState(uid);
     } catch {
       return null;
     }

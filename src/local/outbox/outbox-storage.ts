@@ -21,32 +21,30 @@ import { applyRatingChanges } from "../ratings/apply-rating-changes.ts";
 import { addReceipt, pruneReceipts } from "./receipts.ts";
 import { readCommands } from "./stored-commands.ts";
 
-export const readQueue = async (uid: string): Promise<Queue> => (await readQueueAndHeld(uid)).queue;
+/** In one transaction. */
+export async function readQueue(uid: string): Promise<Queue> {
+  const { commands, photos, ratings, kv } = database;
+  return await database.transaction("r", commands, photos, ratings, kv, async () => {
+    const stored = await readCommands(uid);
+    return (await toQueue(uid, stored.commands)).queue;
+  });
+}
 
-/**
- * `held`: keys that are not in the queue because their photos wait for another connection. Both are read in one
- * transaction.
- */
-export async function readQueueAndHeld(uid: string): Promise<{ queue: Queue; held: string[] }> {
-  return await database.transaction(
-    "r",
-    database.commands,
-    database.photos,
-    database.ratings,
-    database.kv,
-    async () => {
-      const [{ commands: all }, wait] = [await readCommands(uid), await readPhotosWait()];
-      const photos = await ofPerson(database.photos.where("[uid+placeId]"), uid).toArray();
-      const heldPhotos = new Set(photos.filter(({ stage }) => wait && stage === "queued").map(({ id }) => id));
-      const isHeld = (command: Command) => photosOf(command).some((id) => heldPhotos.has(id));
-      const commands = all.filter((command) => !isHeld(command));
-      const placeIds = commands.flatMap(({ body }) => rulesOf(body).afterRatingOf?.(body) ?? []);
-      const keys = [...new Set(placeIds)].map((placeId): [string, string] => [uid, placeId]);
-      const rated = await database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys();
-      const queue = { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
-      return { queue, held: all.filter(isHeld).map(({ key }) => key) };
-    },
-  );
+/** `held`: keys of the commands that are not in the queue because their photos wait for another connection. */
+export async function toQueue(uid: string, all: readonly Command[]): Promise<{ queue: Queue; held: string[] }> {
+  const placesOf = (commands: readonly Command[]) =>
+    commands.flatMap(({ body }) => rulesOf(body).afterRatingOf?.(body) ?? []);
+  const keys = [...new Set(placesOf(all))].map((placeId): [string, string] => [uid, placeId]);
+  const [wait, photos, rated] = await Promise.all([
+    readPhotosWait(),
+    ofPerson(database.photos.where("[uid+placeId]"), uid).toArray(),
+    database.ratings.where("[user_id+restaurant_place_id]").anyOf(keys).primaryKeys(),
+  ]);
+  const heldPhotos = new Set(photos.filter(({ stage }) => wait && stage === "queued").map(({ id }) => id));
+  const isHeld = (command: Command) => photosOf(command).some((id) => heldPhotos.has(id));
+  const commands = all.filter((command) => !isHeld(command));
+  const queue = { commands, photos, ratedPlaceIds: new Set(rated.map(([, placeId]) => placeId)) };
+  return { queue, held: all.filter(isHeld).map(({ key }) => key) };
 }
 
 /** Ids of the photos of a command. An arrangement waits for its photos, because the device forgets what was sent. */

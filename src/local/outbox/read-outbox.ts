@@ -18,7 +18,8 @@ import { database, ofPerson, type PhotoRow, type SentRow } from "../database/dat
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "../database/kv.ts";
 import { shownReceipts } from "./shown-receipts.ts";
-import { readCommands, type UnreadableCommand } from "./stored-commands.ts";
+import { readWaits, type Waits } from "./read-waits.ts";
+import { readCommands, type CommandsOnDisk, type UnreadableCommand } from "./stored-commands.ts";
 
 /** The server's rating in a conflict; `row` null: it was removed there. */
 export const theirsSchema = z.object({ version: z.number(), row: z.nullable(ratingSchema) });
@@ -52,14 +53,32 @@ export type OutboxItem = {
 };
 
 /** Waiting commands, oldest first, then receipts, newest first. */
-export async function readOutbox(uid: string): Promise<OutboxItem[]> {
-  const { commands, unreadable } = await readCommands(uid);
-  const connection = await readConnection();
-  const sending = await keysInFlight(await readKv("sending"));
+export const readOutbox = async (uid: string): Promise<OutboxItem[]> => await toItems(uid, await readCommands(uid));
+
+export type OutboxState = { items: OutboxItem[]; waits: Waits; connection: ConnectionState };
+
+/** What the outbox screen shows. Reads and checks the commands once, which with hundreds of them takes the most time. */
+export async function readOutboxState(uid: string): Promise<OutboxState> {
+  const stored = await readCommands(uid);
+  const [items, waits, connection] = await Promise.all([
+    toItems(uid, stored),
+    readWaits(uid, stored.commands),
+    readConnection(),
+  ]);
+  return { items, waits, connection };
+}
+
+async function toItems(uid: string, { commands, unreadable }: CommandsOnDisk): Promise<OutboxItem[]> {
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
-  const photos = new Map((await database.photos.bulkGet(photoIds)).flatMap((row) => (row ? [[row.id, row]] : [])));
-  const names = await readPlaceNames(uid, commands.filter(isAboutPlace));
-  const receipts = await ofPerson(database.sent.where("[uid+sentAt]"), uid).toArray();
+  const [connection, announced, photoRows, names, receipts] = await Promise.all([
+    readConnection(),
+    readKv("sending"),
+    database.photos.bulkGet(photoIds),
+    readPlaceNames(uid, commands.filter(isAboutPlace)),
+    ofPerson(database.sent.where("[uid+sentAt]"), uid).toArray(),
+  ]);
+  const sending = await keysInFlight(announced);
+  const photos = new Map(photoRows.flatMap((row) => (row ? [[row.id, row]] : [])));
   const sent = receipts.filter(({ command }) => !command || !isQuiet(command));
   return [
     ...commands
@@ -149,15 +168,17 @@ function toSentItem(row: SentRow): OutboxItem {
 /** Photo commands have no place name; the rating command, the row or the cached place has it. */
 async function readPlaceNames(uid: string, commands: readonly PlaceCommand[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  const ids = [...new Set(commands.map(({ body }) => body.placeId))];
-  const [places, rows] = [
-    await database.places.bulkGet(ids),
-    await database.ratings.bulkGet(ids.map((id): [string, string] => [uid, id])),
-  ];
+  for (const { body } of commands) if ("placeName" in body && body.placeName) names.set(body.placeId, body.placeName);
+  // A read by id is a request of its own, so hundreds of ratings must not need them.
+  const unnamed = new Set(commands.flatMap(({ body: { placeId } }) => (names.has(placeId) ? [] : [placeId])));
+  const ids = [...unnamed];
+  const [places, rows] = await Promise.all([
+    database.places.bulkGet(ids),
+    database.ratings.bulkGet(ids.map((id): [string, string] => [uid, id])),
+  ]);
   for (const [index, id] of ids.entries()) {
     const name = rows[index]?.restaurant_name ?? places[index]?.name;
     if (name) names.set(id, name);
   }
-  for (const { body } of commands) if ("placeName" in body && body.placeName) names.set(body.placeId, body.placeName);
   return names;
 }

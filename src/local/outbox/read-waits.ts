@@ -1,5 +1,6 @@
 import { keysBehind } from "../../domain/outbox/queue/queue.ts";
-import { readQueueAndHeld } from "./outbox-storage.ts";
+import type { Command } from "../../domain/outbox/commands/command.ts";
+import { toQueue } from "./outbox-storage.ts";
 
 /** What a command waits for: another connection (photos only), or another command of the outbox. */
 export type WaitsFor = "connection" | "other";
@@ -7,8 +8,9 @@ export type WaitsFor = "connection" | "other";
 /** Keys are keys of commands. */
 export type Waits = ReadonlyMap<string, WaitsFor>;
 
-export async function readWaits(uid: string): Promise<Waits> {
-  const { queue, held } = await readQueueAndHeld(uid);
+/** `commands`: all readable ones of this person. */
+export async function readWaits(uid: string, commands: readonly Command[]): Promise<Waits> {
+  const { queue, held } = await toQueue(uid, commands);
   return new Map([
     ...keysBehind(queue).map((key) => [key, "other"] as const),
     ...held.map((key) => [key, "connection"] as const),
