@@ -40,15 +40,17 @@ const page = () => ({
 let stop: () => void = () => undefined;
 let calls: ReturnType<typeof stubFetch>;
 let reachable: boolean;
+let lists: Record<string, unknown>;
 beforeEach(async () => {
   reachable = true;
+  lists = { people: [person, "of a later version"], notices: [notice], own_places: ["place-1"], wanted: [] };
   vi.stubGlobal("reportError", (error: unknown) => {
     throw error;
   });
   calls = stubFetch(({ url }) => {
     if (url.pathname.includes("/auth/")) return { status: 204 };
     if (!reachable) return "unreachable";
-    return { json: { people: [person, "of a later version"], notices: [notice], own_places: ["place-1"], wanted: [] } };
+    return { json: lists };
   });
   await freshDevice(ada);
 });
@@ -71,6 +73,13 @@ describe("background notifications", () => {
     // A rating form does not ask again for what has just come.
     await ownPlaces.ask();
     expect(asked()).toBe(1);
+  });
+
+  it("arrive although another list of the same call cannot be read", async () => {
+    lists = { ...lists, wanted: "of a later version", own_places: null };
+    stop = watchNotifications(page());
+    await vi.waitFor(async () => expect(await counts()).toEqual([1, 1]));
+    expect(await isOwn()).toBe(false);
   });
 
   it("are fetched for a person who signs in while the page is open", async () => {

@@ -43,22 +43,31 @@ export const fetchMyPeople = (config: RemoteConfig, token: string) =>
   readRows(config, token, { name: "get_my_people", body: {} }, personRowSchema);
 
 const listsSchema = z.object({
-  people: z.array(z.unknown()),
-  notices: z.array(z.unknown()),
-  own_places: ownPlacesSchema,
-  wanted: wantedSchema,
+  people: z.unknown(),
+  notices: z.unknown(),
+  own_places: z.unknown(),
+  wanted: z.unknown(),
 });
 
-/** The lists of `fetchMyPeople`, `fetchNotices`, `fetchOwnPlaces` and `fetchWanted` in one call. */
+function readList<T>(value: unknown, schema: z.ZodMiniType<T>): T | null {
+  const read = schema.safeParse(value);
+  return read.success ? read.data : null;
+}
+
+/**
+ * The lists of `fetchMyPeople`, `fetchNotices`, `fetchOwnPlaces` and `fetchWanted` in one call. A list that this version cannot
+ * parse is null, and the others are not affected.
+ */
 export async function fetchMyLists(config: RemoteConfig, token: string) {
   const lists = await readRemote(config, { path: rpcPath("get_my_lists"), token, body: {} }, listsSchema);
   if (!lists) return null;
-  const { people, notices, own_places: ownPlaces, wanted } = lists;
+  const rows = z.array(z.unknown());
+  const [people, notices] = [readList(lists.people, rows), readList(lists.notices, rows)];
   return {
-    people: readable(people, personRowSchema),
-    notices: readable(notices, noticeRowSchema),
-    ownPlaces,
-    wanted,
+    people: people && readable(people, personRowSchema),
+    notices: notices && readable(notices, noticeRowSchema),
+    ownPlaces: readList(lists.own_places, ownPlacesSchema),
+    wanted: readList(lists.wanted, wantedSchema),
   };
 }
 

@@ -14,13 +14,14 @@ async function refreshMyLists(uid: string): Promise<RefreshAnswer> {
     const startedAt = new Date().toISOString();
     const lists = await fetchMyLists(reader.config, reader.accessToken);
     if (!lists) return null;
+    const { people, notices, ownPlaces: own, wanted } = lists;
     const here =
-      (await keepNotices(uid, lists.notices, startedAt)) &&
-      (await keepPeople(uid, lists.people, startedAt)) &&
-      (await cacheOwnPlaces(uid, lists.ownPlaces, startedAt));
+      (!notices || (await keepNotices(uid, notices, startedAt))) &&
+      (!people || (await keepPeople(uid, people, startedAt))) &&
+      (!own || (await cacheOwnPlaces(uid, own, startedAt)));
     if (!here) return "left";
-    ownPlaces.brought(uid);
-    return await keepWanted(reader, lists.wanted, startedAt);
+    if (own) ownPlaces.brought(uid);
+    return wanted ? await keepWanted(reader, wanted, startedAt) : "kept";
   });
 }
 
