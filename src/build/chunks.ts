@@ -34,11 +34,12 @@ export const onlineModules =
 export const onlineChunk = "online";
 
 /** These modules and all that they import statically. */
-const reaches = new Map<string[], Set<string>>();
+const reaches = new Map<string, Set<string>>();
 function reachOf(starts: string[], modules: Modules): Set<string> {
-  const reached = reaches.get(starts) ?? new Set<string>();
-  if (reaches.has(starts)) return reached;
-  reaches.set(starts, reached);
+  const known = reaches.get(starts.join());
+  if (known) return known;
+  const reached = new Set<string>();
+  reaches.set(starts.join(), reached);
   const visit = (id: string) => {
     if (reached.has(id)) return;
     reached.add(id);
@@ -47,6 +48,13 @@ function reachOf(starts: string[], modules: Modules): Set<string> {
   for (const start of starts) visit(path.join(root, start));
   return reached;
 }
+/** What draws a map is apart from helpers beside it: the screens that share one of those would bring Leaflet along. */
+const drawsMap = (id: string, modules: Modules) =>
+  [...reachOf([path.relative(root, id)], modules)].some((reached) =>
+    /\/node_modules\/(leaflet|supercluster)\//.test(reached),
+  )
+    ? "map-view"
+    : null;
 const isReached = (starts: string[], name: string) => (id: string, modules: Modules) =>
   reachOf(starts, modules).has(id) ? name : null;
 
@@ -65,5 +73,6 @@ export const chunkGroups = [
   { name: isReached(appStart, startChunk), test: notWords },
   { name: onlineChunk, test: onlineModules, minShareCount: 2 },
   { name: "engine", test: /\/src\/(device|domain|local|remote|sync)\/|\/node_modules\/zod\//, minShareCount: 2 },
+  { name: drawsMap, test: /\/src\/map\//, minShareCount: 2 },
   { name: (id: string) => /\/src\/(\w+)\//.exec(id)?.[1] ?? null, test: notWords, minShareCount: 2 },
 ];

@@ -115,6 +115,7 @@ export class PageMaker {
     return this.template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, "")
       .replace(/<link rel="modulepreload"[^>]*>\s*/g, "")
+      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
       .replace("</head>", () =>
         [
           above,
@@ -126,7 +127,7 @@ export class PageMaker {
             (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
           ),
           ...below,
-          ...preloads.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+          ...preloads.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
           "</head>",
         ].join("\n"),
       );

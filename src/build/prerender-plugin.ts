@@ -62,7 +62,14 @@ export function prerenderPages({ css, remote, tiles, site, files: beside, leaveO
       sequential: true,
       async handler() {
         if (!isBuilt) return;
-        const { parts, site: rendered, styles, pictures, routes, server } = await renderAll(root, css, site);
+        const {
+          parts,
+          site: rendered,
+          styles,
+          pictures,
+          routes,
+          server,
+        } = await renderAll(root, css, site, leaveOut.length === 0);
         const template = await readFile(path.join(dist, "index.html"), "utf8");
         const chunks = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8")) as Record<
           string,
@@ -76,11 +83,11 @@ export function prerenderPages({ css, remote, tiles, site, files: beside, leaveO
         ];
         const page = new PageMaker(template, dist, chunks, fileOfModule, head);
         const listed = inOrder(routes).map((route) => ({ ...route, groups: groupsFor(route.modules) }));
-        const appPage = (address: string | null) =>
+        const appPage = (address: string | null, part = "frame") =>
           page.make({
             head: site.url === null ? "" : `<meta property="og:image" content="${site.url}/og/home-en.png">`,
             root: `<div id="root">${noScript(template)}</div>
-${templates(parts, "frame")}<script>${frame}</script>
+${templates(parts, part)}<script>${frame}</script>
 ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
             styles: [entry, startChunk, ...(routes.find(({ pattern }) => pattern === address)?.modules ?? [])],
             scripts: [startChunk],
@@ -90,6 +97,7 @@ ${templates(parts, "unloaded")}${templates(parts, "offline")}`,
         const pages = {
           ...(await staticPages(page, rendered, styles)),
           "app-shell.html": await appPage(null),
+          [fileOf(appPages.login)]: await appPage(appPages.login, "sign-in"),
           // With the styles of what the server draws into them.
           ...Object.fromEntries(
             await Promise.all(

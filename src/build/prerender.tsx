@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { fillImprint } from "../domain/imprint.ts";
 import { languages, type Language } from "../domain/languages.ts";
+import { LoginRoute } from "../app/routes/login-route.ts";
 import { appRoutes } from "../app/app.tsx";
 import { OfflineLine } from "../app/shell/banners.tsx";
 import { OutboxLink } from "../app/shell/outbox-link.tsx";
@@ -17,9 +18,14 @@ import type { PictureKind } from "../site/layout/page-head.tsx";
 import { SharePicture } from "../site/share-picture.tsx";
 import { readMarkdown } from "../site/text-pages/markdown.tsx";
 import { siteConfig } from "../site/site-config.ts";
+import { installStorageFallback } from "../first/storage-fallback.ts";
+import { pages } from "../domain/paths/paths.ts";
 import { Router, type RouteObject } from "../ui/router.ts";
 import { nowhere } from "./nowhere.ts";
 import { requestModule, type RouteModules } from "./route-files.ts";
+
+// A form reads what was typed in this tab.
+installStorageFallback(globalThis);
 
 /**
  * Parts of the app's page in each language: HTML by element id. Must not depend on the clock or on the platform's
@@ -30,6 +36,7 @@ export async function renderParts(): Promise<Record<string, string>> {
   for (const language of languages) {
     const catalogue = await loadCatalogue(language);
     parts[`frame-${language}`] = await render(<Frame />, catalogue);
+    parts[`sign-in-${language}`] = await render(<SignIn />, await loadCatalogue(language, furtherGroups));
     parts[`unloaded-${language}`] = await render(<StartFailure online />, catalogue);
     parts[`offline-${language}`] = await render(<StartFailure online={false} />, catalogue);
   }
@@ -160,6 +167,13 @@ function Frame() {
     </Router>
   );
 }
+
+/** The form of somebody who opens it for the first time. */
+const SignIn = () => (
+  <Router location={pages.login} navigator={nowhere}>
+    <LoginRoute />
+  </Router>
+);
 
 async function render(page: ReactNode, catalogue: Catalogue | undefined): Promise<string> {
   // Otherwise React puts large content behind an inline script, which the policy forbids: the content would be missing

@@ -25,7 +25,12 @@ export type Rendered = {
  * Builds src/build/prerender.tsx for Node.js and runs it once. `css`: the options of the app's build, so that classes
  * have the same names.
  */
-export async function renderAll(root: string, css: InlineConfig["css"], site: SiteConfig): Promise<Rendered> {
+export async function renderAll(
+  root: string,
+  css: InlineConfig["css"],
+  site: SiteConfig,
+  isDemo: boolean,
+): Promise<Rendered> {
   // In the system's temporary folder: the bundle is complete, and the program's folder may not be writable.
   const outDir = await mkdtemp(path.join(tmpdir(), "five-lemons-prerender-"));
   try {
@@ -35,7 +40,7 @@ export async function renderAll(root: string, css: InlineConfig["css"], site: Si
       logLevel: "warn",
       ...(css ? { css } : {}),
       plugins: [recordImports, compileMessages()],
-      define: { siteOfBuild: JSON.stringify(site) },
+      define: { siteOfBuild: JSON.stringify(site), demoOfBuild: JSON.stringify(isDemo) },
       ssr: { noExternal: true },
       build: {
         ssr: true,

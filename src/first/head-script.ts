@@ -33,7 +33,9 @@ function requestFiles({ files, routes, words }: RouteFiles): void {
   for (const file of [...texts, ...indexes.map((index) => files[index])]) {
     if (file === undefined) continue;
     const link = document.createElement("link");
-    const kind = file.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
+    const kind = file.endsWith(".css")
+      ? { rel: "preload", as: "style" }
+      : { rel: "modulepreload", fetchPriority: "low" };
     document.head.append(Object.assign(link, kind, { crossOrigin: "", href: `/${file}` }));
   }
 }

@@ -1,37 +1,43 @@
 const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
 
-/** `null` if several buttons have that name: two places of one chain have equal names but different buttons. */
-function onlyNamed(root: HTMLElement, name: string): HTMLButtonElement | null {
-  const [button, ...more] = [...root.querySelectorAll("button")].filter((one) => nameOf(one) === name);
-  return button && more.length === 0 ? button : null;
+/** A button, or the label of one of several choices. `null` if several have that name: two places of one chain have equal names. */
+function onlyNamed(root: HTMLElement, kind: "button" | "label", name: string): HTMLElement | null {
+  const [one, ...more] = [...root.querySelectorAll(kind)].filter((other) => nameOf(other) === name);
+  return one && more.length === 0 ? one : null;
 }
 
+/** A field for text, by what it is for. */
+const fieldsIn = (root: HTMLElement) =>
+  root.querySelectorAll<HTMLInputElement>("input:not([type=radio], [type=checkbox], [type=file])");
+const useOf = ({ type, name }: HTMLInputElement) => `${type} ${name}`;
+
 /**
- * Repeats input on the stored picture, or the server's page, in `root`. Links work already. Buttons, lists and the
- * search field do not: the last tap, choices and the typed text are repeated on their counterparts once the app has
+ * Repeats input on the stored picture, the server's page or the form in the page, which is in `root`. Links work already. Buttons,
+ * choices, lists and fields do not: the last tap, choices and typed texts are repeated on their counterparts once the app has
  * rendered, but never if the counterpart is ambiguous.
  */
 export function replayInput(root: HTMLElement): void {
-  const searchField = () => root.querySelector<HTMLInputElement>('input[type="search"]');
-  const early = searchField();
-  // The field that was typed in last: a picture that waits for its styles adds a second one. A page that arrives slowly may have
-  // been typed in before this runs.
-  let field = early && early.value !== early.defaultValue ? early : null;
+  // The fields that were used last: a picture that waits for its styles adds a second one. A page that arrives slowly may have been
+  // typed in before this runs.
+  const fields = new Map([...fieldsIn(root)].map((field) => [useOf(field), field]));
   const selects = () => [...root.querySelectorAll("select")];
   /** Chosen values by the position of their list. */
   const chosen = new Map([...selects().entries()].filter(isChosen).map(([index, { value }]) => [index, value]));
   const noteChoice = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) chosen.set(selects().indexOf(target), target.value);
   };
-  let tapped: string | null = null;
-  let focused = early !== null && early === document.activeElement;
+  let tapped: ["button" | "label", string] | null = null;
+  let focused = [...fields].find(([, field]) => field === document.activeElement)?.[0];
   const noteTap = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    tapped = button && onlyNamed(root, nameOf(button)) && nameOf(button);
+    const one =
+      target instanceof Element ? target.closest<HTMLButtonElement | HTMLLabelElement>("button, label") : null;
+    const kind = one instanceof HTMLButtonElement ? "button" : "label";
+    tapped = one && onlyNamed(root, kind, nameOf(one)) && [kind, nameOf(one)];
   };
   const noteFocus = ({ target }: Event) => {
-    focused = target !== null && target === searchField();
-    if (focused) field = searchField();
+    const field = [...fieldsIn(root)].find((one) => one === target);
+    focused = field && useOf(field);
+    if (field) fields.set(useOf(field), field);
   };
   // Without the app, a form would only reload the page.
   const stay = (event: Event) => event.preventDefault();
@@ -48,11 +54,14 @@ export function replayInput(root: HTMLElement): void {
     root.removeEventListener("focusin", noteFocus);
     root.removeEventListener("change", noteChoice);
     root.removeEventListener("submit", stay);
-    const successor = searchField();
-    if (successor && focused) successor.focus();
-    if (successor && field && field.value !== "") type(successor, field.value);
+    for (const successor of fieldsIn(root)) {
+      const use = useOf(successor);
+      if (use === focused) successor.focus();
+      const typed = fields.get(use)?.value ?? "";
+      if (typed !== "") type(successor, typed);
+    }
     for (const [index, value] of chosen) choose(selects()[index], value);
-    if (tapped !== null) onlyNamed(root, tapped)?.click();
+    if (tapped) onlyNamed(root, ...tapped)?.click();
   }).observe(root, { childList: true });
 }
 

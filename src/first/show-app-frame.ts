@@ -5,13 +5,14 @@ import { parsePageSnapshot } from "./parse-page-snapshot.ts";
 import { replayInput } from "./replay-input.ts";
 
 // Inlined below `#root`. On a signed-in person's device, it shows the app shell with the first paint, and in it the last
-// look of the page. React replaces both in one step, once it is ready. On a page that the server has drawn, it keeps the
-// visitor's input, to repeat it in the app.
+// look of the page. React replaces both in one step, once it is ready. On a page that the server has drawn, and on the form for
+// signing in, it keeps the visitor's input, to repeat it in the app.
 try {
   const uid = localStorage.getItem(hereKey);
   const drawn = document.querySelector<HTMLElement>("#root[data-frame]");
   if (uid !== null) showFrame(uid, location);
   else if (drawn) replayInput(drawn);
+  else showSignIn(location);
 } catch {
   // Storage is forbidden here, so nobody is known.
 }
@@ -36,6 +37,17 @@ function showFrame(uid: string, { pathname, search }: Location): void {
       if ("frame" in root.dataset && !main.querySelector("input")?.value) main.replaceWith(picture.main);
     });
   }
+  replayInput(root);
+}
+
+/** Only the page of that form has it. An address that asks for more than the plain form waits for the app. */
+function showSignIn({ search, hash }: Location): void {
+  const root = document.getElementById("root");
+  const template = document.querySelector<HTMLTemplateElement>(`#sign-in-${document.documentElement.lang}`);
+  if (!root || !template || hash !== "" || [...new URLSearchParams(search).keys()].some((key) => key !== "return"))
+    return;
+  root.replaceChildren(template.content.cloneNode(true));
+  root.dataset["frame"] = "";
   replayInput(root);
 }
 

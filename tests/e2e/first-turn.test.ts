@@ -1,10 +1,12 @@
+import type { Page } from "playwright/test";
 import { dashboardPages } from "../../src/domain/paths/dashboard-paths.ts";
 import { expect, noServiceWorker, test } from "./helpers/fixtures.ts";
-import { emptyDevice, signIn } from "./helpers/journeys.ts";
+import { emptyDevice, signIn, watchConsoleErrors } from "./helpers/journeys.ts";
 import { createOwner } from "./helpers/people.ts";
 import { readTurns } from "./helpers/turns.ts";
 
 const isCode = (path: string) => /^\/assets\/.*\.(js|css)$/.test(path);
+const textOf = (page: Page) => page.locator("main form").first().innerText();
 /** Names of the scripts and styles that were requested only after other scripts had arrived. */
 const lateCode = (turns: string[][]) => turns.slice(1).flat().filter(isCode);
 
@@ -62,6 +64,42 @@ test(
     await expect(page.getByLabel("Search restaurants")).toHaveValue("Rouden");
   },
 );
+
+test(
+  "the form for signing in is in its page, and what is typed and tapped there early counts in the app",
+  noServiceWorker,
+  async ({ page }) => {
+    const errors = watchConsoleErrors(page);
+    const arrives = Promise.withResolvers<void>();
+    await page.route(/\/assets\/main-/, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.goto("/app-login?return=%2Fapp%2Fhistory", { waitUntil: "commit" });
+    const drawn = page.locator("#root[data-frame] main");
+    await drawn.getByLabel("Email").fill("nobody@demo.test");
+    await drawn.getByLabel("Password", { exact: true }).fill("not the password");
+    const before = await textOf(page);
+    arrives.resolve();
+    await expect(page.locator("#root:not([data-frame]) main")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("nobody@demo.test");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not the password");
+    expect(await textOf(page)).toContain(before);
+    expect(errors).toEqual([]);
+  },
+);
+
+test("a choice on the form in the page is repeated in the app", noServiceWorker, async ({ page }) => {
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto("/app-login", { waitUntil: "commit" });
+  await page.locator("#root[data-frame]").getByText("Sign up", { exact: true }).click();
+  arrives.resolve();
+  await expect(page).toHaveURL(/mode=sign-up/);
+});
 
 test("a signed-in guest never sees a place as strangers see it", noServiceWorker, async ({ page, guest }) => {
   await signIn(page, guest);
