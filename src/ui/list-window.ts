@@ -11,8 +11,11 @@ type Shown = Visit & Range & { count: number; keyOf: (index: number) => string }
 
 /** Screens of rows that are kept above and below the visible ones, because a fling is faster than rendering. */
 const screensAround = 2;
-/** Cells that are rendered per frame beside the visible ones. */
-const cellsPerFrame = 6;
+/**
+ * Cells that are rendered per frame beside the visible ones: at thirty frames a second as many as a fling passes. Six made a
+ * task of 80 ms on a slow phone where whole screens are skipped.
+ */
+const cellsPerFrame = 2;
 /** Whole lines in one to four columns, so that no line grows by a cell later. */
 const firstCells = 12;
 
