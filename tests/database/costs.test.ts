@@ -181,6 +181,35 @@ test("the feed reads the newest rating of each friend, and more only for the fri
   expect(await calls(stage, "open_friends", feed)).toBe(1);
 });
 
+/** Adds ratings of place 1, each by another new person, at that age. */
+async function addReviews(stage: Stage, number: number, age: string): Promise<void> {
+  await addPeople(stage, "Zoe", number);
+  await stage.sql.exec("set local session_replication_role = replica");
+  await stage.look(
+    `insert into private.ratings (user_id, restaurant_place_id, restaurant_name, score, created_at)
+     select id, $1, 'R', 4, now() - $2::interval from auth.users where email like 'Zoe%@cost.test'`,
+    [places.place1.id, age],
+  );
+  await stage.sql.exec("set local session_replication_role = origin; discard plans");
+}
+
+test("a page of reviews asks only of the authors it shows whether the reader meets them, also by a plan that was kept", async ({
+  stage,
+}) => {
+  await addReviews(stage, 300, "40 days");
+  const page = () => valueOf<unknown[]>(stage, ada, "get_place_reviews", { p_place_id: places.place1.id });
+  for (let nth = 0; nth < 6; nth += 1) await page();
+  expect(await page()).toHaveLength(20);
+  expect(await calls(stage, "meets", page)).toBeLessThanOrEqual(21);
+});
+
+test("the newest reviews of all skip those of today without asking of each where it is", async ({ stage }) => {
+  await addReviews(stage, 60, "0 days");
+  const read = () => valueOf<{ reviews: unknown[] }>(stage, cast.anonymous, "get_public_reviews");
+  expect((await read()).reviews).toEqual([]);
+  expect(await calls(stage, "is_of_today", read)).toBe(0);
+});
+
 test("a rating writes no index entry for the city and rate-limit rows that every rating updates", async ({ stage }) => {
   await stage.look("update public.restaurants set city = 'Kostenheim'");
   const places = await stage.look<{ place_id: string }>("select place_id from public.restaurants order by 1 limit 3");
