@@ -195,6 +195,7 @@ const helpersOfPeople = [
   "require_owner_of",
   "require_publisher",
   "server_id",
+  "server_name",
   "serves_at",
   "short_name",
   "zone_of",
