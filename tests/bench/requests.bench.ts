@@ -25,6 +25,8 @@ import { rest } from "./sight.ts";
 /** As many items as in tests/unit/outbox-schedules.test.ts. Edits of a waiting rating are part of it. */
 const session = { ratings: 75, edits: 10, photos: 20, wanted: 15, liked: 5 };
 const afterMs = 10_000;
+/** By then the app has done what it does after a start, with or without a connection: lists, public pages, keys, its own update. */
+const settledMs = 15_000;
 const uid = demoAccounts.guest.id;
 
 /** The places that the guest saw on the map come first, so that a wish has its card. */
@@ -84,6 +86,7 @@ await withApp(async ({ app, browser }) => {
   const page = await context.newPage();
   await signInGuest(page, app);
   await waitForOfflineReady(page);
+  await rest(page, settledMs);
 
   const own = (await rowsOf(page, "ratings")) as { restaurant_place_id: string }[];
   const rated = new Set(own.map((row) => row.restaurant_place_id));
@@ -104,7 +107,7 @@ await withApp(async ({ app, browser }) => {
   );
   await page.goto("/app/history");
   await page.locator(firstRating.css).first().waitFor();
-  await rest(page, 2_000);
+  await rest(page, settledMs);
   const operations = (await rowsOf(page, "commands")).length;
 
   network.setFault(null);
