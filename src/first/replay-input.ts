@@ -9,7 +9,7 @@ function onlyNamed(root: HTMLElement, kind: "button" | "label", name: string): H
 /** A field for text, by what it is for. */
 const fieldsIn = (root: HTMLElement) =>
   root.querySelectorAll<HTMLInputElement>("input:not([type=radio], [type=checkbox], [type=file])");
-const useOf = ({ type, name }: HTMLInputElement) => `${type} ${name}`;
+const purposeOf = ({ type, name }: HTMLInputElement) => `${type} ${name}`;
 
 /**
  * Repeats input on the stored picture, the server's page or the form in the page, which is in `root`. Links work already. Buttons,
@@ -19,7 +19,7 @@ const useOf = ({ type, name }: HTMLInputElement) => `${type} ${name}`;
 export function replayInput(root: HTMLElement): void {
   // The fields that were used last: a picture that waits for its styles adds a second one. A page that arrives slowly may have been
   // typed in before this runs.
-  const fields = new Map([...fieldsIn(root)].map((field) => [useOf(field), field]));
+  const fields = new Map([...fieldsIn(root)].map((field) => [purposeOf(field), field]));
   const selects = () => [...root.querySelectorAll("select")];
   /** Chosen values by the position of their list. */
   const chosen = new Map([...selects().entries()].filter(isChosen).map(([index, { value }]) => [index, value]));
@@ -36,8 +36,8 @@ export function replayInput(root: HTMLElement): void {
   };
   const noteFocus = ({ target }: Event) => {
     const field = [...fieldsIn(root)].find((one) => one === target);
-    focused = field && useOf(field);
-    if (field) fields.set(useOf(field), field);
+    focused = field && purposeOf(field);
+    if (field) fields.set(purposeOf(field), field);
   };
   // Without the app, a form would only reload the page.
   const stay = (event: Event) => event.preventDefault();
@@ -55,9 +55,9 @@ export function replayInput(root: HTMLElement): void {
     root.removeEventListener("change", noteChoice);
     root.removeEventListener("submit", stay);
     for (const successor of fieldsIn(root)) {
-      const use = useOf(successor);
-      if (use === focused) successor.focus();
-      const typed = fields.get(use)?.value ?? "";
+      const purpose = purposeOf(successor);
+      if (purpose === focused) successor.focus();
+      const typed = fields.get(purpose)?.value ?? "";
       if (typed !== "") type(successor, typed);
     }
     for (const [index, value] of chosen) choose(selects()[index], value);
