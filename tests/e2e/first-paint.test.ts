@@ -84,9 +84,10 @@ test.describe("in French", () => {
       );
       await page.goto("/app-login", { waitUntil: "commit" });
       await Promise.all(asked);
-      await expect(page.locator("input[type=password]")).toHaveCount(0);
+      await expect(page.locator("#root[data-frame] input[type=password]")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connexion");
       arrives.resolve();
-      await expect(page.locator("input[type=password]")).toBeVisible();
+      await expect(page.locator("#root:not([data-frame]) input[type=password]")).toBeVisible();
     },
   );
 });

@@ -129,6 +129,8 @@ test(
     await page.waitForURL("**/overview");
     const overview = new URL(page.url()).pathname;
     for (const address of [overview, dashboardPages.owner]) {
+      // The page before would still be asking.
+      await page.goto("/robots.txt");
       const turns = await readTurns(page, address, () => page.locator("#part-distribution").isVisible());
       const turnOf = (name: string) => turns.findIndex((turn) => turn.some((path) => path.endsWith(name)));
       const reads = ["user_roles", "get_my_restaurants", "get_place_overview"].map(turnOf);
