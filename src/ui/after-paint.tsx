@@ -21,3 +21,18 @@ export function AfterPaint({ children }: { children: ReactNode }) {
   }, []);
   return ready ? children : null;
 }
+
+/** The value of the last painted frame: parts of a page that nobody sees yet may follow a frame later. */
+export function usePaintedValue<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    let current = true;
+    void painted().then(() => {
+      if (current) setShown(value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [value]);
+  return shown;
+}

@@ -29,6 +29,8 @@ const scrollGestures = ["wheel", "touchmove", "pointerdown", "keydown"];
  */
 export class ListWindow {
   cells: Cells;
+  /** Cells that touch the screen, as far as is known. */
+  seen: Range = { first: 0, last: Infinity };
   private readonly layout: Layout;
   private readonly anchor: ScrollAnchor;
   private shown: Shown;
@@ -165,7 +167,9 @@ export class ListWindow {
     const needed = touching(screensAround / 2);
     if (needed.first < this.wanted.first || needed.last > this.wanted.last) this.wanted = touching(screensAround);
     const step = Math.max(1, Math.round(cellsPerFrame / this.layout.columns));
-    return approach(this.renderedLines(), touching(0), this.wanted, step);
+    const seen = touching(0);
+    this.seen = this.cellsOf(seen);
+    return approach(this.renderedLines(), seen, this.wanted, step);
   }
 
   private change(next: Cells): void {

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { useMessages } from "../../../messages/messages.ts";
+import { usePaintedValue } from "../../../ui/after-paint.tsx";
 import { LongList, useLongList } from "../../../ui/elements/long-list.tsx";
 import type { ListedPlace } from "./last-list.ts";
 import { PlaceCard } from "./place-card.tsx";
@@ -31,6 +32,9 @@ export const PlaceList = memo(function PlaceList({ places, uid, picked, current 
     near.map((place) => place.place_id),
   );
   const wanted = useWanted(uid);
+  // A letter of a search changes all rows: those on the screen first.
+  const before = usePaintedValue(places);
+  const { first: top, last: bottom } = list.window?.seen ?? { first: 0, last: Infinity };
   return (
     <LongList
       list={list}
@@ -41,7 +45,7 @@ export const PlaceList = memo(function PlaceList({ places, uid, picked, current 
       keyOf={(index) => places[index]?.place_id ?? ""}
     >
       {(index) => {
-        const place = places[index];
+        const place = (index >= top && index < bottom ? undefined : before[index]) ?? places[index];
         const id = place?.place_id ?? "";
         const mine = { own: own?.get(id), known: !!own, wanted: wanted && (wanted.get(id) ?? null) };
         return place && <PlaceCard place={place} {...mine} current={current} picked={picked.includes(id)} />;
