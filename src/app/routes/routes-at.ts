@@ -16,6 +16,6 @@ export function routesAt(routes: RouteObject[], pathname: string): RouteObject[]
     // Routes inside a path of their own are few.
     if (route.path !== undefined || route.index) return mayMatch(route) ? [route] : [];
     const children = routesAt(route.children ?? [], pathname);
-    return children.length > 0 ? [{ ...route, children } as RouteObject] : [];
+    return children.length > 0 ? [{ ...route, children }] : [];
   });
 }

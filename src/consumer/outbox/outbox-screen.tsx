@@ -3,7 +3,7 @@ import { useLiveQuery } from "../../device/use-live-query.ts";
 import { usePersonOrNobody } from "../../device/use-person.ts";
 import { loginPath, pages } from "../../domain/paths/paths.ts";
 import { countUnsentOfAll } from "../../local/session/first-reads.ts";
-import { readOutboxState } from "../../local/outbox/read-outbox.ts";
+import { readOutboxState } from "../../local/outbox/read-outbox-state.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";

@@ -18,7 +18,6 @@ import { database, ofPerson, type PhotoRow, type SentRow } from "../database/dat
 import { keysInFlight } from "./drain-lock.ts";
 import { readKv } from "../database/kv.ts";
 import { shownReceipts } from "./shown-receipts.ts";
-import { readWaits, type Waits } from "./read-waits.ts";
 import { readCommands, type CommandsOnDisk, type UnreadableCommand } from "./stored-commands.ts";
 
 /** The server's rating in a conflict; `row` null: it was removed there. */
@@ -55,20 +54,7 @@ export type OutboxItem = {
 /** Waiting commands, oldest first, then receipts, newest first. */
 export const readOutbox = async (uid: string): Promise<OutboxItem[]> => await toItems(uid, await readCommands(uid));
 
-export type OutboxState = { items: OutboxItem[]; waits: Waits; connection: ConnectionState };
-
-/** What the outbox screen shows. Reads and checks the commands once, which with hundreds of them takes the most time. */
-export async function readOutboxState(uid: string): Promise<OutboxState> {
-  const stored = await readCommands(uid);
-  const [items, waits, connection] = await Promise.all([
-    toItems(uid, stored),
-    readWaits(uid, stored.commands),
-    readConnection(),
-  ]);
-  return { items, waits, connection };
-}
-
-async function toItems(uid: string, { commands, unreadable }: CommandsOnDisk): Promise<OutboxItem[]> {
+export async function toItems(uid: string, { commands, unreadable }: CommandsOnDisk): Promise<OutboxItem[]> {
   const photoIds = commands.flatMap(({ body }) => rulesOf(body).bytesOf?.(body) ?? []);
   const [connection, announced, photoRows, names, receipts] = await Promise.all([
     readConnection(),
