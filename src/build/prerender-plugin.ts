@@ -8,7 +8,7 @@ import type { DrawnKind } from "../../supabase/functions/public-page/handler.ts"
 import { pages as appPages } from "../domain/paths/paths.ts";
 import { fileOf, sitePages } from "../domain/paths/site-pages.ts";
 import { allowInline, inlineOf } from "./inline-hashes.ts";
-import { startChunk } from "./chunks.ts";
+import { landing, startChunk } from "./chunks.ts";
 import { deriveGroups } from "./message-groups.ts";
 import { entry, PageMaker, type Chunk } from "./page-maker.ts";
 import type { RouteModules } from "./route-files.ts";
@@ -190,7 +190,8 @@ async function staticPages(page: PageMaker, rendered: RenderedPage[], styles: st
           body,
           address,
           styles: css,
-          scripts: ["src/site/live-page.ts"],
+          // All in one turn, and none of them ahead of the paint.
+          scripts: group === ofOwn ? landing : ["src/site/live-page.ts"],
         });
     }
   }
