@@ -1,6 +1,6 @@
 import { editedTables, readSizes, vacuum } from "./bloat.ts";
 import { pgbench, type Load } from "./pgbench.ts";
-import { startServers, type Servers } from "./servers.ts";
+import { startServers, withClient, type Servers } from "./servers.ts";
 import { watched, type Watched } from "./watch.ts";
 import {
   bareEdit,
@@ -10,6 +10,7 @@ import {
   editedEach,
   prepare,
   reads,
+  removeBareInserts,
   submit,
   writers,
   writesPerPart,
@@ -47,14 +48,15 @@ export async function measure(ratings: number, options: Options): Promise<Row[]>
 }
 
 /** Writers of the primary. Without `variables` they begin with the places of `part`, so that nobody rates one twice. */
-const write = (
+async function write(
   servers: Servers,
   script: string,
   until: Load["until"],
   part: number,
   variables = {},
-): Promise<Watched> =>
-  watched(servers, () =>
+): Promise<Watched> {
+  if (script === bareInsert) await withClient(servers.primary, removeBareInserts);
+  return await watched(servers, () =>
     pgbench(servers.bin, servers.primary, {
       scripts: { write: script },
       clients: writers,
@@ -62,6 +64,7 @@ const write = (
       variables: { i: part * writesPerPart, ...variables },
     }),
   );
+}
 
 async function measureWrites(servers: Servers, { seconds }: Options): Promise<Row[]> {
   const floor = await write(servers, bareInsert, { seconds }, 0);
