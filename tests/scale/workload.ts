@@ -3,7 +3,7 @@ import type { Client } from "pg";
 export const writers = 100;
 
 /** How many places each writer may rate in one measurement; each measurement takes the next part of the places. */
-export const writesPerPart = 400;
+export const writesPerPart = 800;
 /** Ratings that each writer edits again and again: the places after the first two parts. */
 export const editedEach = 20;
 
