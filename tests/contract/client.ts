@@ -72,7 +72,8 @@ export async function toHeard(answer: Response): Promise<Heard> {
 export async function walkThrough(phone: (step: string) => Phone, steps: readonly Step[]): Promise<string[]> {
   const failed: string[] = [];
   for (const { name, act, ends = "understood" } of steps) {
-    const became = whatBecame(await act(phone(name)));
+    // The first failure is the cause: a step that throws must not hide it.
+    const became = await act(phone(name)).then(whatBecame, String);
     if (became !== ends) failed.push(`${name}: ${became}`);
   }
   return failed;

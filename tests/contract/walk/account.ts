@@ -33,6 +33,7 @@ import { fetchRefreshedSession, removeRemoteSession } from "../../../src/remote/
 import { cancelDeletion, requestDeletion } from "../../../src/remote/account/account-deletion.ts";
 import { fetchIsInvited } from "../../../src/remote/account/invitation.ts";
 import { readSession, saveSession } from "../../../src/sync/session/session.ts";
+import { writeKv } from "../../../src/local/database/kv.ts";
 import { fetchLocalConfig } from "../../../src/remote/config/config.ts";
 import { fetchCodeKeys } from "../../../src/remote/codes/code-keys.ts";
 import { read, readAccessToken, readConfig, type Phone, type Step } from "./step.ts";
@@ -59,7 +60,15 @@ async function openNewest({ mail }: Phone, address: string) {
 
 /** Signing up and in, until somebody is at home on the phone. */
 export const signingIn: Step[] = [
-  { name: "read the configuration", act: async () => await fetchLocalConfig(location.origin) },
+  {
+    name: "read the configuration",
+    act: async () => {
+      const config = await fetchLocalConfig(location.origin);
+      // Files of one worker share the modules, and these the configuration of another file's server.
+      if (config) await writeKv("config", config);
+      return config;
+    },
+  },
   { name: "read the keys of codes", act: async () => await fetchCodeKeys(location.origin) },
   {
     name: "sign up",
