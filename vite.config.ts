@@ -85,6 +85,7 @@ export default defineConfig(({ command, mode }): ViteUserConfig => {
         tiles,
         site,
         leaveOut,
+        isDemo,
       }),
       VitePWA({
         strategies: "injectManifest",

@@ -30,13 +30,16 @@ type PrerenderOptions = {
   files: Record<string, string>;
   /** Folders of `src` that this build leaves out. */
   leaveOut: readonly string[];
+  /** Whether the build has the demonstration. */
+  isDemo: boolean;
 };
 
 /**
  * Prerenders what is visible before the first script runs: complete public pages, and `app-shell.html` for all
  * addresses of the app. Styles are inlined, because a style sheet would cost a round trip before the first paint.
  */
-export function prerenderPages({ css, remote, tiles, site, files: beside, leaveOut }: PrerenderOptions): Plugin {
+export function prerenderPages(options: PrerenderOptions): Plugin {
+  const { css, remote, tiles, site, files: beside, leaveOut, isDemo } = options;
   let root = "";
   let dist = "";
   let isBuilt = false;
@@ -62,14 +65,8 @@ export function prerenderPages({ css, remote, tiles, site, files: beside, leaveO
       sequential: true,
       async handler() {
         if (!isBuilt) return;
-        const {
-          parts,
-          site: rendered,
-          styles,
-          pictures,
-          routes,
-          server,
-        } = await renderAll(root, css, site, leaveOut.length === 0);
+        const everything = await renderAll(root, { css, site, isDemo });
+        const { parts, site: rendered, styles, pictures, routes, server } = everything;
         const template = await readFile(path.join(dist, "index.html"), "utf8");
         const chunks = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8")) as Record<
           string,

@@ -27,9 +27,7 @@ export type Rendered = {
  */
 export async function renderAll(
   root: string,
-  css: InlineConfig["css"],
-  site: SiteConfig,
-  isDemo: boolean,
+  { css, site, isDemo }: { css: InlineConfig["css"]; site: SiteConfig; isDemo: boolean },
 ): Promise<Rendered> {
   // In the system's temporary folder: the bundle is complete, and the program's folder may not be writable.
   const outDir = await mkdtemp(path.join(tmpdir(), "five-lemons-prerender-"));

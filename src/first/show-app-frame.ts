@@ -18,14 +18,12 @@ try {
 }
 
 function showFrame(uid: string, { pathname, search }: Location): void {
-  const root = document.getElementById("root");
-  const template = document.querySelector<HTMLTemplateElement>(`#frame-${document.documentElement.lang}`);
-  if (!root || !template || pathname.startsWith(pages.rate)) return;
+  if (pathname.startsWith(pages.rate)) return;
   // The server has drawn a place as strangers see it.
   const isPlace = splitPath(pathname).path.startsWith(`${pages.place}/`);
   if (!isPlace && !pathname.startsWith(`${pages.app}/`)) return;
-  root.replaceChildren(template.content.cloneNode(true));
-  root.dataset["frame"] = "";
+  const root = fillRoot("frame");
+  if (!root) return;
   root.querySelector(`a[href="${pathname}"]`)?.setAttribute("aria-current", "page");
   if (navigator.onLine) root.querySelector("[data-offline]")?.remove();
   const main = root.querySelector("main");
@@ -42,13 +40,19 @@ function showFrame(uid: string, { pathname, search }: Location): void {
 
 /** Only the page of that form has it. An address that asks for more than the plain form waits for the app. */
 function showSignIn({ search, hash }: Location): void {
+  if (hash !== "" || [...new URLSearchParams(search).keys()].some((key) => key !== "return")) return;
+  const root = fillRoot("sign-in");
+  if (root) replayInput(root);
+}
+
+/** Shows a template of the page in its language until the app replaces it. Returns `#root`; null if the page has no such template. */
+function fillRoot(name: "frame" | "sign-in"): HTMLElement | null {
   const root = document.getElementById("root");
-  const template = document.querySelector<HTMLTemplateElement>(`#sign-in-${document.documentElement.lang}`);
-  if (!root || !template || hash !== "" || [...new URLSearchParams(search).keys()].some((key) => key !== "return"))
-    return;
+  const template = document.querySelector<HTMLTemplateElement>(`#${name}-${document.documentElement.lang}`);
+  if (!root || !template) return null;
   root.replaceChildren(template.content.cloneNode(true));
   root.dataset["frame"] = "";
-  replayInput(root);
+  return root;
 }
 
 /**

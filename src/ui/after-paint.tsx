@@ -9,22 +9,12 @@ export const painted = (): Promise<void> =>
 
 /** Renders its children after the first paint of the page. */
 export function AfterPaint({ children }: { children: ReactNode }) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    let current = true;
-    void painted().then(() => {
-      if (current) setReady(true);
-    });
-    return () => {
-      current = false;
-    };
-  }, []);
-  return ready ? children : null;
+  return usePaintedValue(true, false) ? children : null;
 }
 
-/** The value of the last painted frame: parts of a page that nobody sees yet may follow a frame later. */
-export function usePaintedValue<T>(value: T): T {
-  const [shown, setShown] = useState(value);
+/** The value of the last painted frame, at first `before`: parts of a page that nobody sees yet may follow a frame later. */
+export function usePaintedValue<T>(value: T, before: T = value): T {
+  const [shown, setShown] = useState(before);
   useEffect(() => {
     let current = true;
     void painted().then(() => {

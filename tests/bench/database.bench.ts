@@ -72,7 +72,7 @@ async function measureReads(small: Backend, large: Backend): Promise<Map<string,
   return results;
 }
 
-/** Writes the places that a statement stands for into it. */
+/** Returns a function that replaces the placeholders of a statement with ids of places. */
 async function placesOf({ db }: Backend): Promise<(sql: string) => string> {
   const [busiest] = await db.query<{ id: string; count: number }>(
     "select restaurant_place_id as id, count(*)::int as count from private.ratings group by 1 order by 2 desc limit 1",

@@ -18,7 +18,7 @@ export const phone = {
 
 export const firstPlace: Sight = { css: "main li[aria-posinset] h2" };
 export const firstRating: Sight = { css: "main li[aria-posinset] h3" };
-/** The same in the running app, not in the stored picture that stands there before. */
+/** The same element once the app has rendered it; the stored picture that is shown before does not count. */
 export const live = ({ css }: Sight): Sight => ({ css: `#root:not([data-frame]) ${css}` });
 export const hello: Sight = { css: "h1", text: "Hello" };
 

@@ -4,11 +4,11 @@ import { demoAccounts } from "../../supabase/demo/accounts.ts";
 
 const { guest } = demoAccounts;
 
-/** Stands for the place with most ratings, which fills a page at both sizes. */
+/** Placeholder for the id of the place with the most ratings. It has more than one page of them at both sizes. */
 export const PLACE = "$PLACE";
-/** Stands for a place of the owner, where the server serves. */
+/** Placeholder for the id of a place that the demo owner owns and the demo server works at. */
 export const OWNED = "$OWNED";
-/** Stands for any place. */
+/** Placeholder for the id of a place chosen without regard to its ratings. */
 export const ANY = "$ANY";
 
 /** A demo account, somebody without an account, or the database itself. */

@@ -85,7 +85,7 @@ describe("the gate of the app", () => {
     await writeKv("invited", { [ada]: false });
     open(somebody);
     await until(() => expect(asked()).toBe(1));
-    // For later tests, whose clock begins anew, nobody has an answer.
+    // The tests of a file share this state: the next one begins without proof.
     proveInvited("");
   });
 

@@ -30,6 +30,7 @@ interface Options {
 }
 
 const readers = 20;
+
 /** Starts the servers, measures, and stops them, whatever happens. */
 export async function measure(ratings: number, options: Options): Promise<Row[]> {
   const servers = await startServers(ratings, prepare);
@@ -55,6 +56,7 @@ async function write(
   part: number,
   variables = {},
 ): Promise<Watched> {
+  // The floor rates the same places in each measurement.
   if (script === bareInsert) await withClient(servers.primary, removeBareInserts);
   return await watched(servers, () =>
     pgbench(servers.bin, servers.primary, {

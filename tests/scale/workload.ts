@@ -38,7 +38,7 @@ export async function prepare(sql: Client): Promise<void> {
   await sql.query("vacuum analyze");
 }
 
-/** Takes the rows of earlier bare inserts away: they are so many that those of the next part would meet them. */
+/** Deletes the rows of earlier bare inserts, which may have gone beyond their part of the places and would collide with the next. */
 export const removeBareInserts = async (sql: Client): Promise<void> =>
   void (await sql.query("delete from private.scale_bare where restaurant_name = 'x'"));
 

@@ -17,8 +17,9 @@ export const withSession = (screen: ComponentType<SessionProps>, { isForNobody =
   function WithSession() {
     const person = useReadPerson();
     const connection = useLiveQuery(readConnection);
+    if (person !== undefined && connection !== undefined)
+      return createElement(screen, { person, signInNeeded: connection.signInNeeded });
     if (isForNobody && !person && readNote(hereKey) === null)
       return createElement(screen, { person: null, signInNeeded: false });
-    if (person === undefined || connection === undefined) return createElement(Splash);
-    return createElement(screen, { person, signInNeeded: connection.signInNeeded });
+    return createElement(Splash);
   };

@@ -1,6 +1,6 @@
 import { isWithin } from "../../domain/time/within.ts";
 
-/** How long an answer that only invited people get stands for the question itself. */
+/** For this long an answer that the server gives to invited people only proves that the person is invited. */
 const provenForMs = 60_000;
 let proven: { uid: string; atMs: number } | null = null;
 

@@ -64,7 +64,7 @@ export const signingIn: Step[] = [
     name: "read the configuration",
     act: async () => {
       const config = await fetchLocalConfig(location.origin);
-      // Files of one worker share the modules, and these the configuration of another file's server.
+      // Test files of a worker share modules. Without a stored configuration the client would use that of an earlier file's server.
       if (config) await writeKv("config", config);
       return config;
     },

@@ -43,7 +43,7 @@ export type StepOptions = {
   skip: ReadonlySet<string>;
   /** True to send one thing only, the one tried least, to find out whether anything gets through. */
   probe: boolean;
-  /** Commands per call, if none of them has failed. Absent: as many as on a connection whose speed is unknown. */
+  /** The most commands that one call may carry while none of them has failed. Absent: `batchSize`. */
   batch?: number | undefined;
 };
 
