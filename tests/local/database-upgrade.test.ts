@@ -68,6 +68,16 @@ for (const release of Object.keys(releases).map(Number)) {
   });
 }
 
+it("the newest released schema is the current one: it is opened without a change", async () => {
+  name = "unchanged";
+  const newest = Math.max(...Object.keys(releases).map(Number));
+  await makeOldDatabase(name, newest, { commands: [] });
+  const db = open();
+  expect(await db.commands.count()).toBe(0);
+  expect(db.backendDB().version).toBe(newest * 10);
+  expect([...db.backendDB().objectStoreNames].toSorted()).toEqual(Object.keys(releases[newest] ?? {}).toSorted());
+});
+
 it("the database upgrade from schema 2 keeps the server cache under its new names", async () => {
   name = "upgrade-server-cache";
   const row = { uid: ada, state: { liked: true, likes: 3 }, at: "2026-01-01T00:00:00.000Z" };

@@ -51,6 +51,34 @@ export const releases: Record<
     packPieces: { keyPath: "hash", indexes: [] },
     kv: { keyPath: "k", indexes: [] },
   },
+  3: {
+    places: { keyPath: "place_id", indexes: [["cellLat", "cellLng"]] },
+    ratings: { keyPath: ["user_id", "restaurant_place_id"], indexes: [["user_id", "rated_at"]] },
+    totals: { keyPath: "uid", indexes: [] },
+    commands: {
+      keyPath: "key",
+      indexes: [
+        ["uid", "seq"],
+        ["uid", "body.placeId"],
+        ["uid", "group"],
+      ],
+    },
+    photos: { keyPath: "id", indexes: [["uid", "placeId"]] },
+    photoBytes: { keyPath: "id", indexes: [] },
+    drafts: {
+      keyPath: ["uid", "placeId"],
+      indexes: [["uid", "updatedAt"]],
+    },
+    lists: { keyPath: "key", indexes: ["asOf"] },
+    sent: { keyPath: "opId", indexes: [["uid", "sentAt"]] },
+    facts: { keyPath: ["uid", "topic", "subject"], indexes: [["uid", "topic", "sort"]] },
+    shared: { keyPath: "id", autoIncrement: true, indexes: [] },
+    pages: { keyPath: ["uid", "placeId"], indexes: [["uid", "asOf"]] },
+    packs: { keyPath: "id", indexes: [] },
+    packPieces: { keyPath: "hash", indexes: [] },
+    kv: { keyPath: "k", indexes: [] },
+    serverCache: { keyPath: ["uid", "collection", "key"], indexes: [["uid", "collection", "sort"]] },
+  },
 };
 
 /** A database as a released version left it, with these rows. Import "fake-indexeddb/auto" before this file. */

@@ -139,43 +139,40 @@ export type LemonDatabase = Dexie & {
 const schemaVersion = 3;
 
 /**
- * A released version is never edited. A change is a further `version(n)`, with an upgrade that preserves the commands.
+ * A change is the next version, with an upgrade from every earlier one that preserves the commands. The schema is declared once, as
+ * a whole: Dexie finds what a device lacks by comparing, and works through each declared version at every start.
  */
 export function openDatabase(name: string): LemonDatabase {
   // Strict durability: "Saved on this device" must survive a power loss. It costs about half a millisecond.
   const db = new Dexie(name, { chromeTransactionDurability: "strict", cache: "disabled" }) as LemonDatabase;
-  db.version(1).stores({
-    places: "place_id, [cellLat+cellLng]",
-    ratings: "[user_id+restaurant_place_id], [user_id+rated_at]",
-    totals: "uid",
-    commands: "key, [uid+seq], [uid+body.placeId]",
-    photos: "id, [uid+placeId]",
-    photoBytes: "id",
-    drafts: "[uid+placeId], [uid+updatedAt]",
-    lists: "key, asOf",
-    sent: "opId, [uid+sentAt]",
-    kv: "k",
-  });
-  db.version(2)
+  db.version(schemaVersion)
     .stores({
+      places: "place_id, [cellLat+cellLng]",
+      ratings: "[user_id+restaurant_place_id], [user_id+rated_at]",
+      totals: "uid",
       commands: "key, [uid+seq], [uid+body.placeId], [uid+group]",
+      photos: "id, [uid+placeId]",
+      photoBytes: "id",
+      drafts: "[uid+placeId], [uid+updatedAt]",
+      lists: "key, asOf",
+      sent: "opId, [uid+sentAt]",
+      kv: "k",
+      // Since version 2. The name of the server cache in that version stays, because tables are never dropped.
       facts: "[uid+topic+subject], [uid+topic+sort]",
       shared: "++id",
       pages: "[uid+placeId], [uid+asOf]",
       packs: "id",
       packPieces: "hash",
+      // Since version 3.
+      serverCache: "[uid+collection+key], [uid+collection+sort]",
     })
     .upgrade(async (transaction) => {
-      // Waiting commands are still counted and shown by place.
+      // Version 1: waiting commands had no group yet.
       const commands: Table<{ group?: string; body?: { placeId?: unknown } }> = transaction.table("commands");
       await commands.toCollection().modify((command) => {
         const placeId = command.body?.placeId;
         if (typeof placeId === "string") command.group ??= groupOfPlace(placeId);
       });
-    });
-  db.version(schemaVersion)
-    .stores({ serverCache: "[uid+collection+key], [uid+collection+sort]" })
-    .upgrade(async (transaction) => {
       // Version 2 named the server cache "facts", and its columns "topic" and "subject".
       const earlier: Table<Omit<CachedRow, "collection" | "key"> & { topic: string; subject: string }> =
         transaction.table("facts");
