@@ -641,7 +641,7 @@ $$;
 
 -- schemas/people/tables.sql
 
-create function private.letter_pairs(p_text text) returns text[] language plpgsql immutable set search_path = '' as $$
+create function private.letter_pairs(p_text text) returns text[] language plpgsql immutable cost 2000 set search_path = '' as $$
 begin
   return array(select distinct substr(p_text, place, 2) from generate_series(1, length(p_text) - 1) as place);
 end
@@ -739,7 +739,7 @@ create table private.people (
 create unique index profiles_username on private.profiles (lower(username));
 create index profiles_search on private.profiles using gin (search_text extensions.gin_trgm_ops);
 
-create index profiles_pairs on private.profiles using gin (private.letter_pairs(search_text));
+create index profiles_pairs on private.profiles using gin (private.letter_pairs(search_text)) with (fastupdate = off);
 create index profiles_order on private.profiles (search_text collate "C", user_id);
 create index invitation_codes_created_by on public.invitation_codes (created_by);
 create index invitation_codes_of_invitation on public.invitation_codes (server_invitation_id) where server_invitation_id is not null;
@@ -3573,7 +3573,8 @@ $$;
 grant execute on function private.server_name(text, text) to authenticated, service_role;
 
 create index servers_search on public.servers using gin (private.server_name(first_name, last_name) extensions.gin_trgm_ops);
-create index servers_pairs on public.servers using gin (private.letter_pairs(private.server_name(first_name, last_name)));
+create index servers_pairs on public.servers using gin (private.letter_pairs(private.server_name(first_name, last_name)))
+  with (fastupdate = off);
 create index servers_order on public.servers (private.server_name(first_name, last_name) collate "C", id);
 create index restaurant_servers_ownership on public.restaurant_servers (restaurant_owner_id, restaurant_place_id);
 create index restaurant_servers_place on public.restaurant_servers (restaurant_place_id);

@@ -102,6 +102,24 @@ test("the search for waiters checks the visibility of no more people than it sho
   }
 });
 
+test("a search by two letters computes the letters of no name", async ({ stage }) => {
+  await addPeople(stage, "Zoé", 30);
+  await addPeople(stage, "Quim", 400);
+  await stage.look(
+    `insert into public.servers (user_id, first_name, last_name, email)
+     select id, raw_user_meta_data ->> 'first_name', 'New', 'w@w.test' from auth.users where email like '%@cost.test'`,
+  );
+  await stage.sql.exec("analyze private.profiles; analyze public.servers; discard plans");
+  for (const letters of ["zo", "qz"]) {
+    const searches: (() => Promise<unknown>)[] = [
+      () => rowsOf(stage, ada, "search_profiles", { q: letters }),
+      () => rowsOf(stage, cast.admin, "find_users", { p_query: letters }),
+      () => valueOf(stage, olga, "search_servers_for_invitation", { p_place_id: places.place1.id, p_query: letters }),
+    ];
+    for (const search of searches) expect(await calls(stage, "letter_pairs", search)).toBe(0);
+  }
+});
+
 test("the people search finds everybody with the name and lists names that begin with it first", async ({ stage }) => {
   const found = async (q: string) =>
     (await rowsOf<{ first_name: string; last_name: string }>(stage, ada, "search_profiles", { q })).map(

@@ -2,8 +2,9 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
--- All pairs of neighbouring letters in a text, for the index below.
-create function private.letter_pairs(p_text text) returns text[] language plpgsql immutable set search_path = '' as $$
+-- All pairs of neighbouring letters in a text, for the index below. The cost is the measured one, about 50 microseconds: with less, the
+-- planner calls it for every row.
+create function private.letter_pairs(p_text text) returns text[] language plpgsql immutable cost 2000 set search_path = '' as $$
 begin
   return array(select distinct substr(p_text, place, 2) from generate_series(1, length(p_text) - 1) as place);
 end
@@ -110,8 +111,9 @@ create table private.people (
 create unique index profiles_username on private.profiles (lower(username));
 create index profiles_search on private.profiles using gin (search_text extensions.gin_trgm_ops);
 
--- Trigrams do not find two letters, with which most searches begin.
-create index profiles_pairs on private.profiles using gin (private.letter_pairs(search_text));
+-- Trigrams do not find two letters, with which most searches begin. Without a list of pending entries, which every search would read:
+-- names are searched more often than written.
+create index profiles_pairs on private.profiles using gin (private.letter_pairs(search_text)) with (fastupdate = off);
 create index profiles_order on private.profiles (search_text collate "C", user_id);
 create index invitation_codes_created_by on public.invitation_codes (created_by);
 create index invitation_codes_of_invitation on public.invitation_codes (server_invitation_id) where server_invitation_id is not null;

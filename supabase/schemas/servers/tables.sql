@@ -44,7 +44,8 @@ $$;
 grant execute on function private.server_name(text, text) to authenticated, service_role;
 
 create index servers_search on public.servers using gin (private.server_name(first_name, last_name) extensions.gin_trgm_ops);
-create index servers_pairs on public.servers using gin (private.letter_pairs(private.server_name(first_name, last_name)));
+create index servers_pairs on public.servers using gin (private.letter_pairs(private.server_name(first_name, last_name)))
+  with (fastupdate = off);
 create index servers_order on public.servers (private.server_name(first_name, last_name) collate "C", id);
 create index restaurant_servers_ownership on public.restaurant_servers (restaurant_owner_id, restaurant_place_id);
 create index restaurant_servers_place on public.restaurant_servers (restaurant_place_id);
