@@ -1,11 +1,11 @@
-import { partsThere } from "../time/local-time.ts";
+import { wallClock } from "../time/local-time.ts";
 import { defaultTimeZone } from "./own-profile.ts";
 
 /** The local day of a time, e.g. "2026-11-22". Uses the default zone if this device does not know the given one. */
 export function localDay(at: string | Date, timeZone: string): string {
   const when = new Date(at);
-  const { year, month, day } = partsThere(when, timeZone) ?? partsThere(when, defaultTimeZone) ?? {};
-  return `${year}-${month}-${day}`;
+  const there = wallClock(when, timeZone) ?? wallClock(when, defaultTimeZone) ?? when;
+  return new Date(there).toISOString().slice(0, 10);
 }
 
 /** Adds `by` calendar days. Calculated in UTC, where clock changes have no effect. */

@@ -1,4 +1,26 @@
-const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const dayMin = 1_440;
+const minuteMs = 60_000;
+
+type Zoned = { offsetNanoseconds: number };
+type TemporalOffsets = {
+  Instant: { fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (timeZone: string) => Zoned } };
+};
+/** Not in every browser. Where it is missing, `Intl` answers, whose first call takes a tenth of a second on a slow phone. */
+const { Temporal: temporal } = globalThis as { Temporal?: TemporalOffsets };
+
+/** Local date and time in a zone as if it were UTC, in milliseconds, to the minute; null if this device does not know the zone. */
+export function wallClock(at: Date, timeZone: string): number | null {
+  const wall = temporal ? temporalWall(temporal, at.getTime(), timeZone) : intlWall(at, timeZone);
+  return wall === null ? null : Math.floor(wall / minuteMs) * minuteMs;
+}
+
+function temporalWall({ Instant }: TemporalOffsets, ms: number, timeZone: string): number | null {
+  try {
+    return ms + Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
+  } catch {
+    return null;
+  }
+}
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
@@ -13,26 +35,20 @@ function formatFor(timeZone: string): Intl.DateTimeFormat | null {
 
 function createFormat(timeZone: string): Intl.DateTimeFormat | null {
   const two = "2-digit";
+  const parts = { year: "numeric", month: two, day: two, hour: two, minute: two } as const;
   try {
-    return new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      weekday: "short",
-      year: "numeric",
-      month: two,
-      day: two,
-      hour: two,
-      minute: two,
-      hourCycle: "h23",
-    });
+    return new Intl.DateTimeFormat("en-GB", { timeZone, ...parts, hourCycle: "h23" });
   } catch {
     return null;
   }
 }
 
-/** Parts of the local date and time, by their `Intl` names; null if this device does not know the zone. */
-export function partsThere(at: Date, timeZone: string): Partial<Record<string, string>> | null {
-  const parts = formatFor(timeZone)?.formatToParts(at);
-  return parts ? Object.fromEntries(parts.map(({ type, value }) => [type, value])) : null;
+function intlWall(at: Date, timeZone: string): number | null {
+  const format = formatFor(timeZone);
+  if (!format) return null;
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day, hour, minute } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute);
 }
 
 /** `day`: 0 is Monday. `minute`: of the day. */
@@ -40,25 +56,10 @@ export type LocalTime = { day: number; minute: number };
 
 /** Local time in a zone; null if this device does not know the zone. */
 export function localTime(now: Date, timeZone: string): LocalTime | null {
-  const parts = partsThere(now, timeZone);
-  return (
-    parts && {
-      day: dayNames.indexOf(parts["weekday"] ?? ""),
-      minute: Number(parts["hour"]) * 60 + Number(parts["minute"]),
-    }
-  );
-}
-
-const dayMin = 1_440;
-const minuteMs = 60_000;
-
-/** Local date and time in a zone as if it were UTC, in milliseconds; null if this device does not know the zone. */
-function wallClock(at: Date, timeZone: string): number | null {
-  const parts = partsThere(at, timeZone);
-  const [year = 0, month = 1, day, hour, minute] = ["year", "month", "day", "hour", "minute"].map((name) =>
-    Number(parts?.[name]),
-  );
-  return parts && Date.UTC(year, month - 1, day, hour, minute);
+  const wall = wallClock(now, timeZone);
+  if (wall === null) return null;
+  const there = new Date(wall);
+  return { day: (there.getUTCDay() + 6) % 7, minute: there.getUTCHours() * 60 + there.getUTCMinutes() };
 }
 
 /** Minutes by which the clock of a zone is ahead of UTC; null if this device does not know the zone. */
