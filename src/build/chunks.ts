@@ -28,6 +28,13 @@ export const appStart = [
   "src/consumer/map/map-screen.tsx",
 ];
 export const startChunk = "main";
+/** What every dashboard needs beside that, and the overview of an owner, the dashboard that people open most. */
+export const dashboardStart = [
+  "src/app/online/dashboard-gate.tsx",
+  "src/app/online/start-owner-loads.ts",
+  "src/dashboards/owner/owner-shell.tsx",
+  "src/dashboards/owner/overview/overview-screen.tsx",
+];
 /** Pages that need a connection, and texts that only they use. The worker does not precache their chunks. */
 export const onlineModules =
   /(^|\/)src\/(dashboards\/|account\/online\/|app\/online\/)|virtual:messages\/\w+\/dashboards/;
@@ -66,13 +73,17 @@ const isReached = (starts: string[], name: string) => (id: string, modules: Modu
  * tried: 285 kB for the map. With `strictExecutionOrder` a module of a shared chunk runs when it is first imported, so that a chunk
  * costs its bytes and not the schemas and tables of other screens.
  */
+const engine = /\/src\/(device|domain|local|remote|sync)\/|\/node_modules\/zod\//;
 export const chunkGroups = [
   { name: isReached(["src/first/entry.ts"], "first") },
   { name: isReached(publicPages, "public-pages"), minShareCount: 2 },
   { name: isReached(appStart, "vendor"), test: /\/node_modules\// },
   { name: isReached(appStart, startChunk), test: notWords },
-  { name: onlineChunk, test: onlineModules, minShareCount: 2 },
-  { name: "engine", test: /\/src\/(device|domain|local|remote|sync)\/|\/node_modules\/zod\//, minShareCount: 2 },
+  { name: isReached(dashboardStart, onlineChunk), test: onlineModules },
+  { name: `${onlineChunk}-parts`, test: onlineModules, minShareCount: 2 },
+  { name: isReached(dashboardStart, "calls"), test: engine },
+  { name: "engine", test: engine, minShareCount: 2 },
   { name: drawsMap, test: /\/src\/map\//, minShareCount: 2 },
+  { name: "ui", test: /\/src\/(ui|messages)\//, minShareCount: 2 },
   { name: (id: string) => /\/src\/(\w+)\//.exec(id)?.[1] ?? null, test: notWords, minShareCount: 2 },
 ];

@@ -7,7 +7,9 @@ type Asset = { names: readonly string[]; originalFileNames: readonly string[] };
 const shortName = (name: string) => name.replace(/~.*/, "");
 /** Online pages are in a folder of their own, which the worker does not precache. */
 const folderOf = (name: string, modules: readonly string[]) =>
-  shortName(name) === onlineChunk || modules.some((module) => onlineModules.test(module)) ? "assets/online" : "assets";
+  shortName(name).startsWith(onlineChunk) || modules.some((module) => onlineModules.test(module))
+    ? "assets/online"
+    : "assets";
 
 export const entryFileNames = "assets/[name]-[hash].js";
 

@@ -1,7 +1,7 @@
 // Derives which texts are loaded together from the imports of the screens.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { appStart } from "./chunks.ts";
+import { appStart, dashboardStart } from "./chunks.ts";
 
 type Module = { imports: string[]; lazy: string[]; areas: string[]; isRouteTable: boolean };
 
@@ -18,11 +18,14 @@ export const lazyImport = /(?<!typeof )\bimport\("(\.[^"]+\.tsx?)"\)/g;
  */
 export function deriveGroups(src: string, leaveOut: readonly string[] = []): MessageGroups {
   const modules = readModules(src, leaveOut);
-  const start = reach(
-    modules,
-    appStart.map((file) => path.join(src, "..", file)),
-  );
+  const reachOf = (files: readonly string[]) =>
+    reach(
+      modules,
+      files.map((file) => path.join(src, "..", file)),
+    );
+  const start = reachOf(appStart);
   const startAreas = areasOf(modules, start);
+  const dashboardAreas = areasOf(modules, reachOf(dashboardStart));
   const lazyParts = [...start].flatMap((file) => {
     const module = modules.get(file);
     return module && !module.isRouteTable ? module.lazy : [];
@@ -38,7 +41,8 @@ export function deriveGroups(src: string, leaveOut: readonly string[] = []): Mes
   for (const [area, used] of [...folders].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [only = "shared"] = used;
     const own = used.size === 1 && ["account", "consumer", "dashboards", "site"].includes(only) ? only : "shared";
-    groupOf[area] = startAreas.has(area) ? "start" : partAreas.has(area) ? "parts" : own;
+    const isFirst = startAreas.has(area) || (dashboardAreas.has(area) && own !== "dashboards");
+    groupOf[area] = isFirst ? "start" : partAreas.has(area) ? "parts" : own;
   }
   const groupsOf = (file: string) =>
     [...new Set([...areasOf(modules, reach(modules, [file]))].map((area) => groupOf[area] ?? "shared"))]

@@ -118,6 +118,8 @@ export class PageMaker {
       .replace('<script type="module"', '<script type="module" fetchpriority="low"')
       .replace("</head>", () =>
         [
+          // Ahead of what the script in the head requests: they are the largest, and everything waits for them.
+          ...preloads.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
           above,
           `<script>${this.script}</script>`,
           `<style>${css}</style>`,
@@ -127,7 +129,6 @@ export class PageMaker {
             (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
           ),
           ...below,
-          ...preloads.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
           "</head>",
         ].join("\n"),
       );

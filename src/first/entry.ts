@@ -1,6 +1,8 @@
 import "../ui/base.css";
 import { isSessionLink } from "../app/gate/session-link.ts";
 import { whenIdle } from "../app/start/when-idle.ts";
+import { isAppPath } from "../domain/paths/routes.ts";
+import { askFirst } from "./ask-first.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
@@ -19,10 +21,8 @@ if (visiting) {
   if (atHome) begin();
 } else if (page?.endsWith("/404")) {
   // Some hosts answer the app's addresses with it, too.
-  import("../domain/paths/routes.ts").then(
-    ({ isAppPath }) => (isAppPath(location.pathname) ? start() : bringToLife()),
-    reportError,
-  );
+  if (isAppPath(location.pathname)) start();
+  else bringToLife();
 } else start();
 
 function bringToLife(): void {
@@ -30,6 +30,7 @@ function bringToLife(): void {
 }
 
 function start(): void {
+  void askFirst(location);
   import("../main.tsx")
     .then(({ mount }) => mount(root as HTMLElement))
     .then(() => whenIdle(begin))

@@ -5,6 +5,8 @@ export const rpcTimeoutMs = 20_000;
 export const uploadTimeoutMs = 60_000;
 export const readTimeoutMs = 8_000;
 
+export type Server = Pick<RemoteConfig, "url" | "publishableKey">;
+
 export type RemoteCall = {
   path: string;
   method?: "GET" | "POST";
@@ -20,7 +22,7 @@ export type RemoteCall = {
 export type UntimedCall = Omit<RemoteCall, "timeoutMs">;
 
 /** Makes one call. Never throws because of the network, and never takes longer than its timeout. */
-export async function callRemote(config: RemoteConfig, call: RemoteCall): Promise<HttpAnswer> {
+export async function callRemote(config: Server, call: RemoteCall): Promise<HttpAnswer> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A race, because in some browsers an abort does not end a body that has stalled.
@@ -40,7 +42,7 @@ export async function callRemote(config: RemoteConfig, call: RemoteCall): Promis
 }
 
 /** Makes a call and returns the unread response. Throws whatever `fetch` throws. */
-export function ask(config: RemoteConfig, call: UntimedCall, signal: AbortSignal): Promise<Response> {
+export function ask(config: Server, call: UntimedCall, signal: AbortSignal): Promise<Response> {
   const raw = call.body instanceof ArrayBuffer;
   return fetch(config.url + call.path, {
     method: call.method ?? "POST",
@@ -57,7 +59,7 @@ export function ask(config: RemoteConfig, call: UntimedCall, signal: AbortSignal
   });
 }
 
-async function exchange(config: RemoteConfig, call: RemoteCall, signal: AbortSignal): Promise<HttpAnswer> {
+async function exchange(config: Server, call: RemoteCall, signal: AbortSignal): Promise<HttpAnswer> {
   const response = await ask(config, call, signal);
   const text = await response.text();
   return {

@@ -141,3 +141,26 @@ test(
     }
   },
 );
+
+test("a dashboard asks for its figures once, while its code is still on the way", noServiceWorker, async ({ page }) => {
+  const owner = await createOwner();
+  await signIn(page, owner, dashboardPages.owner);
+  await page.waitForURL("**/overview");
+  const overview = page.url();
+  await page.goto("/robots.txt");
+  const reads: string[] = [];
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  page.on("request", (request) => {
+    const [read] = /user_roles|get_my_restaurants|get_place_overview/.exec(request.url()) ?? [];
+    if (read) reads.push(read);
+  });
+  await page.goto(overview, { waitUntil: "commit" });
+  await expect.poll(() => reads.length).toBe(3);
+  arrives.resolve();
+  await expect(page.locator("#part-distribution")).toBeVisible();
+  expect(reads.toSorted()).toEqual(["get_my_restaurants", "get_place_overview", "user_roles"]);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isFresh, toPerson, type Session } from "../../src/domain/people/session.ts";
+import { isFresh } from "../../src/domain/people/fresh-session.ts";
+import { toPerson, type Session } from "../../src/domain/people/session.ts";
 import { ada } from "../support/outbox-world.ts";
 
 const session = (user: Partial<Session["user"]> = {}): Session => ({

@@ -3,10 +3,8 @@ import { fetchRestaurants, restaurantsKey, type Restaurants } from "../../dashbo
 import { fetchOverview, overviewKey } from "../../dashboards/owner/reviews/reviews.ts";
 import { readOwnerPath } from "../../domain/paths/dashboard-paths.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
+import { firstRestaurantKey } from "../../local/session/person-note-keys.ts";
 import { readNote, removeNote, saveNoteOf } from "../../local/session/person-notes.ts";
-
-/** The restaurant that an address without one led to last. */
-const firstKey = "five-lemons:person:first-restaurant";
 
 /**
  * Asks for the restaurants and the figures of one together with the roles. The pages would ask for one after the other,
@@ -17,12 +15,12 @@ export async function startOwnerLoads({ pathname, search }: Pick<Location, "path
   if (!person) return;
   const { uid } = person;
   const { placeId, tab } = readOwnerPath(pathname, new URLSearchParams(search).get("tab"));
-  const expected = placeId ?? readNote(firstKey);
+  const expected = placeId ?? readNote(firstRestaurantKey);
   if (expected !== null && (tab ?? "overview") === "overview")
     void loadAhead(overviewKey(expected), () => fetchOverview(expected));
   await loadAhead(restaurantsKey(uid), fetchRestaurants);
   const { value } = readLoad<Restaurants>(restaurantsKey(uid));
   const [first] = value?.places ?? [];
-  if (first) await saveNoteOf(uid, firstKey, first.place_id);
-  else if (value) removeNote(firstKey);
+  if (first) await saveNoteOf(uid, firstRestaurantKey, first.place_id);
+  else if (value) removeNote(firstRestaurantKey);
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { RemoteConfig } from "../../domain/remote-config.ts";
 import { classifyUpload, type HttpAnswer } from "../../domain/outbox/responses/response.ts";
+import { takeEarlyAnswer } from "../../remote/early-answers.ts";
 import { ask, callRemote, readTimeoutMs, rpcTimeoutMs, uploadTimeoutMs, type RemoteCall } from "../../remote/http.ts";
 import { rowsPath, rpcPath } from "../../remote/read-remote.ts";
 import { readRemoteConfig } from "../../sync/session/remote-config.ts";
@@ -101,7 +102,11 @@ const roleLostCodes = ["not_your_place", "no_owner", "server_profile_missing", "
 const meansRoleLost = ({ code, reason }: Failure) =>
   code === "forbidden" || (reason !== null && roleLostCodes.includes(reason));
 
-const send = (request: Call) => withToken<HttpAnswer>((config, token) => callRemote(config, { ...request, token }));
+const send = (request: Call) =>
+  withToken<HttpAnswer>(async (config, token) => {
+    const call = { ...request, token };
+    return (await takeEarlyAnswer(call)) ?? (await callRemote(config, call));
+  });
 
 /** Calls `act` with the person's token, once more with a renewed token after a 401. A failure if there is no token or connection. */
 async function withToken<Response extends object>(

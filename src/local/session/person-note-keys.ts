@@ -8,3 +8,6 @@ export const hereKey = "five-lemons:person:here";
  * styles, the id of the person, and the HTML of its `main`.
  */
 export const pictureKey = (pathname: string) => `five-lemons:person:picture:${pathname}` as const;
+
+/** The restaurant that the owner dashboard led to last, without one in its address. */
+export const firstRestaurantKey = "five-lemons:person:first-restaurant";

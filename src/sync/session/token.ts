@@ -1,5 +1,6 @@
 import type { FailureReason } from "../../domain/outbox/retry/item-failure.ts";
-import { isFresh, type StoredSession } from "../../domain/people/session.ts";
+import { isFresh } from "../../domain/people/fresh-session.ts";
+import type { StoredSession } from "../../domain/people/session.ts";
 import { readKv } from "../../local/database/kv.ts";
 import { dropTokens, renewSession } from "../../local/session/session-store.ts";
 import { rpcTimeoutMs } from "../../remote/http.ts";
