@@ -225,7 +225,7 @@ describe("importing a data export to a fresh device", () => {
   it("reports a photo for which there was no room, and adds it at the next import", async () => {
     const photos = [{ id: "p", file: "photos/a-1.jpg", caption: null }];
     const file = await forged(archived([anExportedRating({ photos })]), { "photos/a-1.jpg": "lemon" });
-    const full = vi.spyOn(database.photos, "put");
+    const full = vi.spyOn(database.photos, "bulkPut");
     full.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
     expect(await bring(file)).toMatchObject({ ratings: 1, lost: [{ placeName: "Chez Marie", reason: "full" }] });
     full.mockRestore();

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "../../src/local/database/database.ts";
 import { readDraftPhotos } from "../../src/local/drafts/drafts.ts";
@@ -22,7 +23,7 @@ const quota = () => new DOMException("full", "QuotaExceededError");
 describe("a full device", () => {
   it("saves the rating without its photos and reports the lost photos", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
-    const full = vi.spyOn(database.photos, "put").mockRejectedValue(quota());
+    const full = vi.spyOn(database.photos, "bulkPut").mockRejectedValue(quota());
     const { photosLost } = await enqueueRating(anIntent({ add: [photo] }, { content: content(5, "kept") }));
     full.mockRestore();
     expect(photosLost).toBe("full");
@@ -31,7 +32,7 @@ describe("a full device", () => {
   });
 
   it("reports no lost photos to a person who added none, after clearing refetchable data", async () => {
-    const full = vi.spyOn(database.commands, "put");
+    const full = vi.spyOn(database.commands, "bulkPut");
     for (let times = 0; times < 3; times += 1) full.mockRejectedValueOnce(quota());
     expect(await enqueueRating(anIntent({}, { content: content(5, "kept") }))).toMatchObject({ photosLost: null });
     full.mockRestore();
@@ -40,7 +41,9 @@ describe("a full device", () => {
 
   it("is recognised by its quota error, even if the database wraps it, and by no other error", () => {
     const wrapped = Object.assign(new Error("AbortError"), { inner: quota() });
-    expect([quota(), wrapped, new Error("x", { cause: quota() })].map(isQuotaError)).toEqual([true, true, true]);
+    const several = new Dexie.BulkError("photos.bulkPut(): 1 of 3 operations failed", [quota()]);
+    const errors = [quota(), wrapped, several, new Error("x", { cause: quota() })];
+    expect(errors.map(isQuotaError)).toEqual(Array(4).fill(true));
     const other = Object.assign(new Error("AbortError"), { inner: new DOMException("x", "DataError") });
     expect([other, new Error("QuotaExceededError"), null, undefined].map(isQuotaError)).toEqual(Array(4).fill(false));
   });
@@ -59,7 +62,7 @@ describe("a full device", () => {
       delete: async (name: string) => deleted.push(name),
     });
     const photo = await putDraftPhoto(ada, "place-1");
-    const full = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
+    const full = vi.spyOn(database.photos, "bulkPut").mockRejectedValueOnce(quota());
     const { photosLost } = await enqueueRating(anIntent({ add: [photo] }, { content: content(5) }));
     full.mockRestore();
     vi.unstubAllGlobals();
@@ -69,7 +72,7 @@ describe("a full device", () => {
 
   it("drops no photo because of an error that more space would not fix", async () => {
     const photo = await putDraftPhoto(ada, "place-1");
-    const broken = vi.spyOn(database.photos, "put").mockRejectedValueOnce(quota());
+    const broken = vi.spyOn(database.photos, "bulkPut").mockRejectedValueOnce(quota());
     broken.mockRejectedValueOnce(new DOMException("broken", "DataError"));
     await expect(enqueueRating(anIntent({ add: [photo] }, { content: content(5) }))).rejects.toThrow("broken");
     broken.mockRestore();
@@ -87,17 +90,22 @@ describe("a full device", () => {
       await rate();
       await database.commands.update(key, { state: "attention", refusal: "own_place" });
     };
-    type Act = [what: string, table: "commands" | "kv", before: () => Promise<unknown>, act: () => Promise<unknown>];
+    const spyOn = {
+      commands: () => vi.spyOn(database.commands, "put"),
+      "all commands": () => vi.spyOn(database.commands, "bulkPut"),
+      kv: () => vi.spyOn(database.kv, "put"),
+    };
+    type Act = [what: string, writes: keyof typeof spyOn, before: () => Promise<unknown>, act: () => Promise<unknown>];
     const acts: Act[] = [
-      ["removing a rating", "commands", () => putRows(ada, [ratingRow(ada, "place-1")]), remove],
+      ["removing a rating", "all commands", () => putRows(ada, [ratingRow(ada, "place-1")]), remove],
       ["retrying a refused rating", "commands", parked, () => retryCommands([key])],
       ["sending now", "kv", rate, sendNow],
       ["signing in", "kv", async () => undefined, () => saveSession(ofAda)],
     ];
 
-    it.each(acts)("%s", async (_what, table, before, act) => {
+    it.each(acts)("%s", async (_what, writes, before, act) => {
       await before();
-      const full = vi.spyOn(database[table], "put").mockRejectedValueOnce(quota());
+      const full = spyOn[writes]().mockRejectedValueOnce(quota());
       await act();
       expect(full.mock.calls.length).toBeGreaterThan(1);
       full.mockRestore();
@@ -124,7 +132,7 @@ describe("a full device", () => {
   });
 
   it("never reports a rating as saved if the write failed", async () => {
-    const full = vi.spyOn(database.commands, "put").mockRejectedValue(quota());
+    const full = vi.spyOn(database.commands, "bulkPut").mockRejectedValue(quota());
     await expect(enqueueRating(anIntent({}, { content: content(5) }))).rejects.toThrow("full");
     full.mockRestore();
     expect(await readRatingView(ada, "place-1")).toBeNull();

@@ -85,7 +85,7 @@ describe("a submission that fails", () => {
     ["the device breaks", new Error("gone"), { ok: false, reason: "failed", message: "gone" }],
   ])("reports the error when %s, and keeps the draft", async (_why, error, said) => {
     await saveDraft(aDraft(place));
-    vi.spyOn(database.commands, "put").mockRejectedValue(error);
+    vi.spyOn(database.commands, "bulkPut").mockRejectedValue(error);
     expect(await submit()).toEqual(said);
     expect(await readDraft(ada, place)).not.toBeNull();
   });

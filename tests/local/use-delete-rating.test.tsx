@@ -71,7 +71,7 @@ describe("deleting a rating", () => {
 
   it("that fails on the device keeps the rating and shows an error in the dialog", async () => {
     const page = await ask();
-    const broken = vi.spyOn(database.commands, "put").mockRejectedValue(new Error("disk full"));
+    const broken = vi.spyOn(database.commands, "bulkPut").mockRejectedValue(new Error("disk full"));
     try {
       page.press("Delete rating");
       await page.says("Failed to delete rating");

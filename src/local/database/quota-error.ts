@@ -10,5 +10,10 @@ export function isQuotaError(error: unknown): boolean {
   return false;
 }
 
-/** Dexie wraps the browser's error and names it in `inner`. */
-const innerOf = (error: Error): unknown => ("inner" in error ? error.inner : error.cause);
+/** Dexie wraps the browser's error: it names one in `inner`, those of a write of several rows in `failures`. */
+const innerOf = (error: Error): unknown =>
+  "failures" in error && Array.isArray(error.failures)
+    ? error.failures[0]
+    : "inner" in error
+      ? error.inner
+      : error.cause;

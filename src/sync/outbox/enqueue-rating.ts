@@ -105,7 +105,7 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
       takeSnapshot(uid, placeId, intent.photos.remove),
       readKv("seq"),
       database.serverCache.get([uid, lastSubmissionCollection, placeId]),
-      database.photoBytes.where("id").anyOf(named).primaryKeys(),
+      storedPhotos(named),
     ]);
     const whole = intent.photos.add.filter((id) => here.includes(id));
     const added = whole.flatMap((id) => before.photos.find((photo) => photo.id === id) ?? []);
@@ -143,7 +143,7 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
         state,
         at: new Date().toISOString(),
       }),
-      ...added.map((photo) => database.photos.put({ ...photo, stage: "queued" })),
+      added.length > 0 && database.photos.bulkPut(added.map((photo) => ({ ...photo, stage: "queued" }))),
       database.drafts.delete([uid, placeId]),
     ]);
     const pending = { uid, commands: intents.commands(), sending: new Set<string>(), localPhotoIds: new Set(here) };
@@ -159,6 +159,12 @@ async function writeRating(intent: RatingIntent): Promise<Enqueued> {
       },
     };
   });
+}
+
+/** Which of these photos have their bytes on the device. Without reading the bytes, and side by side: a cursor asks one by one. */
+async function storedPhotos(ids: readonly string[]): Promise<string[]> {
+  const counts = await Promise.all(ids.map((id) => database.photoBytes.where("id").equals(id).count()));
+  return ids.filter((_, index) => counts[index] === 1);
 }
 
 type Bodies = { bodies: [save: PlaceBody, ...others: PlaceBody[]]; plain: boolean };

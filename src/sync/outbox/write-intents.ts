@@ -21,9 +21,9 @@ export function writesOf(intents: PlaceIntents): Promise<unknown>[] {
   const seq = Math.max(0, ...save.map((command) => command.seq));
   const gone = [...intents.forgotten];
   return [
-    ...save.map((command) => database.commands.put(command)),
-    ...remove.map((key) => database.commands.delete(key)),
-    ...gone.flatMap((id) => [database.photos.delete(id), database.photoBytes.delete(id)]),
+    ...(save.length > 0 ? [database.commands.bulkPut(save)] : []),
+    ...(remove.length > 0 ? [database.commands.bulkDelete(remove)] : []),
+    ...(gone.length > 0 ? [database.photos.bulkDelete(gone), database.photoBytes.bulkDelete(gone)] : []),
     ...(seq > 0 ? [writeKv("seq", seq)] : []),
   ];
 }
