@@ -102,7 +102,8 @@ export const App = () => (
   </BrowserRouter>
 );
 
-function Screens() {
+/** What the address shows, inside a router. */
+export function Screens() {
   const { pathname } = useLocation();
   return useRoutes(useMemo(() => routesAt(appRoutes, pathname), [pathname]));
 }

@@ -47,7 +47,7 @@ export function replayInput(root: HTMLElement): void {
   root.addEventListener("submit", stay);
 
   new MutationObserver((_, watch) => {
-    // The app removes the mark just before it renders.
+    // The app removes the mark once it has rendered.
     if ("frame" in root.dataset) return;
     watch.disconnect();
     root.removeEventListener("click", noteTap);
@@ -58,11 +58,14 @@ export function replayInput(root: HTMLElement): void {
       const purpose = purposeOf(successor);
       if (purpose === focused) successor.focus();
       const typed = fields.get(purpose)?.value ?? "";
-      if (typed !== "") type(successor, typed);
+      if (typed === "") continue;
+      // The app may have taken over this field together with its text, and would see no change.
+      type(successor, "");
+      type(successor, typed);
     }
     for (const [index, value] of chosen) choose(selects()[index], value);
     if (tapped) onlyNamed(root, ...tapped)?.click();
-  }).observe(root, { childList: true });
+  }).observe(root, { attributeFilter: ["data-frame"] });
 }
 
 /** Another option than the page was drawn with. */

@@ -10,18 +10,20 @@ import { replayInput } from "./replay-input.ts";
 try {
   const uid = localStorage.getItem(hereKey);
   const drawn = document.querySelector<HTMLElement>("#root[data-frame]");
-  if (uid !== null) showFrame(uid, location);
+  if (uid !== null && hasFrame(location)) showFrame(uid, location);
   else if (drawn) replayInput(drawn);
-  else showSignIn(location);
+  else if (uid === null) showSignIn(location);
 } catch {
   // Storage is forbidden here, so nobody is known.
 }
 
+/** Addresses that signed-in people see in the app shell. The server has drawn a place as strangers see it. */
+function hasFrame({ pathname }: Location): boolean {
+  if (pathname.startsWith(pages.rate)) return false;
+  return splitPath(pathname).path.startsWith(`${pages.place}/`) || pathname.startsWith(`${pages.app}/`);
+}
+
 function showFrame(uid: string, { pathname, search }: Location): void {
-  if (pathname.startsWith(pages.rate)) return;
-  // The server has drawn a place as strangers see it.
-  const isPlace = splitPath(pathname).path.startsWith(`${pages.place}/`);
-  if (!isPlace && !pathname.startsWith(`${pages.app}/`)) return;
   const root = fillRoot("frame");
   if (!root) return;
   root.querySelector(`a[href="${pathname}"]`)?.setAttribute("aria-current", "page");

@@ -21,14 +21,14 @@ type Page = {
 
 /**
  * The answer that the server has drawn into the page of this address, and when (ISO time). Null without one, for another
- * address, and when it has been taken already: a later visit asks the server.
+ * address, and when it has been taken already: a later visit asks the server. Only a taken answer leaves the page.
  */
 export function takeFirstAnswer<T>(page: Page, schema: z.ZodMiniType<T>): { answer: T; asOf: string } | null {
   const element = page.getElementById(firstAnswerId);
   if (!element) return null;
-  element.remove();
   const { address, at: asOf = "" } = element.dataset;
   if (address !== page.location.pathname || !isFreshPart(element)) return null;
+  element.remove();
   const read = schema.safeParse(JSON.parse(element.textContent ?? "null"));
   return read.success ? { answer: read.data, asOf } : null;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { languageKey, languages, pathIn } from "../../src/domain/languages.ts";
 import { expect, test } from "./helpers/fixtures.ts";
-import { fillSignIn, withoutWorker } from "./helpers/journeys.ts";
+import { fillSignIn, signIn, watchConsoleErrors, withoutWorker } from "./helpers/journeys.ts";
 
 test.use(withoutWorker);
 
@@ -46,9 +46,43 @@ test("a visitor finds a place by text and city, the URL carries both, and a rati
   await expect(page.getByRole("radio", { name: "4 lemons, Great" })).toBeVisible();
 });
 
-test("the server-rendered list stays until the app replaces it, without a splash or an empty list", async ({
+test("the app takes over the elements of the server's list, for strangers and for a signed-in guest", async ({
   page,
+  guest,
 }) => {
+  const errors = watchConsoleErrors(page);
+  let arrives = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  const expectSameElements = async (path: string) => {
+    arrives = Promise.withResolvers();
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("contentinfo").getByRole("link").last()).toBeAttached();
+    // Whoever scrolls early stays there.
+    await page.evaluate(() => {
+      scrollTo(0, 700);
+      Reflect.set(window, "drawn", [...document.querySelectorAll("#root *")]);
+    });
+    arrives.resolve();
+    await expect(page.locator("#root[data-frame]")).toHaveCount(0);
+    // The running app has filled the list of cities.
+    await expect(page.getByRole("option", { name: "Luxembourg" })).toBeAttached();
+    const gone = await page.evaluate(() =>
+      (Reflect.get(window, "drawn") as Element[]).filter((one) => !one.isConnected).map((one) => one.outerHTML),
+    );
+    expect([path, gone, await page.evaluate(() => scrollY)]).toEqual([path, [], 700]);
+  };
+  for (const path of ["/discover", "/fr/discover", "/reviews", "/fr/reviews"]) await expectSameElements(path);
+  await signIn(page, guest);
+  for (const path of ["/discover", "/fr/reviews"]) await expectSameElements(path);
+  await page.getByRole("combobox").last().selectOption({ index: 1 });
+  await expect(page).toHaveURL(/score=5/);
+  expect(errors).toEqual([]);
+});
+
+test("the server-rendered page stays until the app takes over, without a splash or an empty list", async ({ page }) => {
   // Records every splash, skeleton and empty page, however short.
   await page.addInitScript(() => {
     const between: string[] = [];

@@ -15,7 +15,7 @@ const review = aReview("00000000-0000-4000-8000-000000000001", {
   likes_count: 2,
   reply: { id: "reply", name: "Café Zitroun", body: "Thank you", created_at: "2026-11-21" },
 });
-const place = { place_id: "node-1", name: "Café Zitroun", city: "Luxembourg", city_names: null };
+const place = { place_id: "node-1", name: "Café Zitroun", city: "Luxembourg", city_names: { fr: "Luxembourg-Ville" } };
 const streamed: StreamedReview = { ...review, place };
 const discovered: DiscoveredPlace = {
   ...place,
@@ -35,6 +35,7 @@ test("the server draws each kind of public page from an answer with everything i
     drawBody(kind, "fr", pathIn("fr", path), answer);
   const discover = await draw("discover", "/discover", { found: 1, nearly: false, more: true, places: [discovered] });
   expect(discover).toContain("Café Zitroun");
+  expect(discover).toContain("Luxembourg-Ville");
   expect(discover).toContain('href="/app/rate?place_id=node-1"');
   const reviews = await draw("reviews", "/reviews", { reviews: [streamed], next: null });
   expect(reviews).toContain("Good soup");

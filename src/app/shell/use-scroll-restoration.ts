@@ -29,8 +29,11 @@ export function useScrollRestoration(): void {
   }, []);
 
   useLayoutEffect(() => {
+    const isFirst = visit === "";
     visit = key;
     const anchor = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    // Whoever has scrolled in the server's page stays there.
+    if (isFirst && !positions.has(key)) return;
     if (type === NavigationType.Pop) scrollTo(0, positions.get(key) ?? 0);
     else if (anchor) anchor.scrollIntoView();
     else scrollTo(0, 0);
