@@ -1,8 +1,7 @@
-import type { Collection } from "dexie";
 import type { Command } from "../../domain/outbox/commands/command.ts";
 import type { Person } from "../../domain/people/session.ts";
 import { nobody } from "../../domain/people/nobody.ts";
-import { database, ofPerson } from "../database/database.ts";
+import { database } from "../database/database.ts";
 
 // What the shell of the app reads before it draws its first list. Values are checked by hand on purpose: schemas of zod/mini would
 // pull zod into the first chunk of the app (`main`), 9 kB that the largest paint of the map would wait for.
@@ -37,40 +36,29 @@ export async function readSessionChanged(): Promise<boolean> {
 }
 
 /** Number of things a person did that are not on the server yet. A rating with its photos counts as one. */
-export async function countUnsent(uid: string): Promise<number> {
-  const { commands } = database;
-  return await countSubjects(
-    commands.where("[uid+seq]").between([uid, -Infinity], [uid, [[]]]),
-    ofPerson(commands.where("[uid+group]"), uid),
-  );
-}
+export const countUnsent = async (uid: string): Promise<number> => countSubjects(await commandsOf(uid));
 
-/** True if a command was rejected, so that the person has to decide. */
-export async function hasRefused(uid: string): Promise<boolean> {
-  const own = database.commands.where("[uid+seq]").between([uid, -Infinity], [uid, [[]]]);
-  return (await own.filter(({ state }) => state === "attention").first()) !== undefined;
+/** `refused`: a command was rejected, so that the person has to decide. */
+export async function readUnsent(uid: string): Promise<[unsent: number, refused: boolean]> {
+  const commands = await commandsOf(uid);
+  return [countSubjects(commands), commands.some(({ state }) => state === "attention")];
 }
-
-/** Both in one transaction, because starting a transaction takes longer than reading. */
-export const readUnsent = (uid: string): Promise<[unsent: number, refused: boolean]> =>
-  database.transaction("r", database.commands, () => Promise.all([countUnsent(uid), hasRefused(uid)]));
 
 /** Number of unsent things of everybody on this device, for a page without a signed-in person. */
-export async function countUnsentOfAll(): Promise<number> {
-  return await countSubjects(database.commands.toCollection(), database.commands.orderBy("[uid+group]"));
-}
+export const countUnsentOfAll = async (): Promise<number> => countSubjects(await database.commands.toArray());
+
+/** Whole rows, because they are one request: each distinct group of an index and each row of a filter is a turn of its own. */
+const commandsOf = (uid: string): Promise<Command[]> =>
+  database.commands
+    .where("[uid+seq]")
+    .between([uid, -Infinity], [uid, [[]]])
+    .toArray();
 
 /** Each group counts once, and so does each command of an earlier version without a group. The empty group is not counted. */
-async function countSubjects(all: Commands, grouped: Commands): Promise<number> {
-  const [total, named, groups] = await Promise.all([
-    all.count(),
-    grouped.clone().count(),
-    grouped.clone().uniqueKeys() as Promise<unknown> as Promise<[uid: string, group: string][]>,
-  ]);
-  return total - named + groups.filter(([, group]) => group !== "").length;
+function countSubjects(commands: readonly Command[]): number {
+  const counted = commands.filter(({ group }) => group !== "");
+  return new Set(counted.map(({ uid, key, group }) => (group === undefined ? key : `${uid} ${group}`))).size;
 }
-
-type Commands = Collection<Command, string>;
 
 const fieldsOf = (entry: { value: unknown } | undefined): Record<string, unknown> =>
   typeof entry?.value === "object" && entry.value !== null ? (entry.value as Record<string, unknown>) : {};
