@@ -3,6 +3,7 @@ import { fetchRoles, rolesKey } from "../../dashboards/data/roles.ts";
 import { clearLoads, onForbidden, refreshLoads } from "../../dashboards/data/load-cache.ts";
 import { useLoaded } from "../../dashboards/data/use-loaded.ts";
 import { DashboardPersonProvider, type DashboardPerson } from "../../dashboards/shell/dashboard-person.ts";
+import { forgetLastAnswers } from "../../device/last-answers.ts";
 import { useInvited } from "../../device/use-invited.ts";
 import { useOnline } from "../../device/use-online.ts";
 import { useReadPerson } from "../../device/use-person.ts";
@@ -23,6 +24,7 @@ export function DashboardGate({ signedOut }: { signedOut?: ReactNode }) {
   const person = useReadPerson();
   const location = useLocation();
   const [leaving, setLeaving] = useState(false);
+  useEffect(forgetLastAnswers, []);
   if (person === undefined) return <Splash />;
   if (person) return <SignedIn key={person.uid} person={person} onLeave={() => setLeaving(true)} />;
   if (leaving) return <Navigate to={pages.home} replace />;

@@ -1,3 +1,4 @@
+import { readLastAnswers } from "../../device/last-answers.ts";
 import {
   adminPages,
   dashboardPages,
@@ -15,7 +16,13 @@ const setUp = lazyScreen(async () => (await import("../online/auth-routes.ts")).
 const secondStep = lazyScreen(async () => (await import("../online/account-routes.ts")).SecondStepRoute);
 const account = lazyScreen(async () => (await import("../online/account-routes.ts")).AccountRoute);
 
-const gate = lazyScreen(async () => (await import("../online/dashboard-gate.tsx")).DashboardGate);
+const gate = lazyScreen(async () => {
+  // Read while the code is still loading. If the device cannot answer, the gate reports the failure.
+  const reading = readLastAnswers().catch(() => undefined);
+  const { DashboardGate } = await import("../online/dashboard-gate.tsx");
+  await reading;
+  return DashboardGate;
+});
 const chooser = lazyScreen(async () => (await import("../../dashboards/chooser/chooser-screen.tsx")).ChooserScreen);
 const becomeServer = lazyScreen(
   async () => (await import("../../dashboards/chooser/become-server-screen.tsx")).BecomeServerScreen,

@@ -5,6 +5,7 @@ import { sitePages } from "../../../domain/paths/site-pages.ts";
 import { sumRemoved } from "../../../domain/places/removed-reviews.ts";
 import { useLanguage, useMessages } from "../../../messages/messages.ts";
 import { Card } from "../../../ui/elements/card.tsx";
+import { AfterPaint } from "../../../ui/after-paint.tsx";
 import { RemovedReviews } from "../../../ui/elements/removed-reviews.tsx";
 import { Link } from "../../../ui/router.ts";
 import { Bars } from "../../charts/bars.tsx";
@@ -30,18 +31,21 @@ export function OverviewScreen() {
       {(value) => (
         <div className={styles.overview}>
           <Waiting waiting={value.waiting} />
-          <div className={styles.figures}>
-            <AverageCard overview={value} />
-            <Distribution distribution={value.distribution} />
-            <GuestTags tags={value.tags} />
-          </div>
-          <TwelveWeeks trend={value.trend} />
-          <Recent recent={value.recent} />
-          <RemovedReviews
-            {...sumRemoved(value.removed)}
-            asOf={null}
-            policy={pathIn(language, sitePages.reviewPolicy)}
-          />
+          {/* Below what a phone shows first. */}
+          <AfterPaint>
+            <div className={styles.figures}>
+              <AverageCard overview={value} />
+              <Distribution distribution={value.distribution} />
+              <GuestTags tags={value.tags} />
+            </div>
+            <TwelveWeeks trend={value.trend} />
+            <Recent recent={value.recent} />
+            <RemovedReviews
+              {...sumRemoved(value.removed)}
+              asOf={null}
+              policy={pathIn(language, sitePages.reviewPolicy)}
+            />
+          </AfterPaint>
         </div>
       )}
     </Loaded>
