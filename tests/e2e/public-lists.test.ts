@@ -82,6 +82,35 @@ test("the app takes over the elements of the server's list, for strangers and fo
   expect(errors).toEqual([]);
 });
 
+test("Back and a reload return to the same card of a list that was scrolled before it was laid out", async ({
+  page,
+}) => {
+  const cardOnTop = () =>
+    places(page).evaluateAll((cards) => {
+      const card = cards.find((one) => one.getBoundingClientRect().bottom > 0);
+      return [card?.getAttribute("aria-label"), Math.round(card?.getBoundingClientRect().top ?? NaN)];
+    });
+  await page.goto("/discover");
+  await expect(page.locator("#root[data-frame]")).toHaveCount(0);
+  for (let step = 0; step < 12; step += 1) {
+    await page.mouse.wheel(0, 350);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(step * 350);
+  }
+  const before = await cardOnTop();
+  expect(before[0]).not.toBe(await places(page).first().getAttribute("aria-label"));
+  await places(page)
+    .and(page.getByLabel(String(before[0]), { exact: true }))
+    .getByRole("link")
+    .first()
+    .evaluate((link) => (link as HTMLElement).click());
+  await expect(page).toHaveURL(/\/r\//);
+  await page.goBack();
+  await expect.poll(cardOnTop).toEqual(before);
+  await page.reload();
+  await expect(page.locator("#root[data-frame]")).toHaveCount(0);
+  await expect.poll(cardOnTop).toEqual(before);
+});
+
 test("the server-rendered page stays until the app takes over, without a splash or an empty list", async ({ page }) => {
   // Records every splash, skeleton and empty page, however short.
   await page.addInitScript(() => {

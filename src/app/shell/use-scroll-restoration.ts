@@ -34,6 +34,8 @@ export function useScrollRestoration(): void {
     const anchor = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     // Whoever has scrolled in the server's page stays there.
     if (isFirst && !positions.has(key)) return;
+    // Read by styles: positions are those of real heights.
+    document.documentElement.dataset["moved"] = "";
     if (type === NavigationType.Pop) scrollTo(0, positions.get(key) ?? 0);
     else if (anchor) anchor.scrollIntoView();
     else scrollTo(0, 0);
