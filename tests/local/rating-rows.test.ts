@@ -1,10 +1,13 @@
 import "fake-indexeddb/auto";
+import type { DBCore } from "dexie";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
+import { groupOfPlace, ratingKey } from "../../src/domain/outbox/commands/keys.ts";
 import type { Rating } from "../../src/domain/ratings/rating.ts";
 import { scores } from "../../src/domain/ratings/score.ts";
 import { database } from "../../src/local/database/database.ts";
-import { readRatingSummary } from "../../src/local/ratings/read-ratings.ts";
+import { readRatingSummary, readRatingViews } from "../../src/local/ratings/read-ratings.ts";
 import { applyRatingChanges, type RatingChange } from "../../src/local/ratings/apply-rating-changes.ts";
 import { freshDevice, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
@@ -73,5 +76,71 @@ describe("a rating row from the server", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("five hundred waiting ratings", () => {
+  const places = Array.from({ length: 500 }, (_, index) => `place-${index}`);
+  const waiting = places.map((placeId, index): PlaceCommand => ({
+    key: ratingKey(ada, placeId),
+    uid: ada,
+    seq: index + 1,
+    opId: crypto.randomUUID(),
+    rev: 1,
+    tried: 0,
+    unconfirmed: [],
+    baseVersion: 0,
+    editedAt: "2026-01-01T00:00:00.000Z",
+    state: "queued",
+    refusal: null,
+    theirs: null,
+    notBefore: null,
+    group: groupOfPlace(placeId),
+    body: {
+      kind: "rating.save.v1",
+      placeId,
+      placeName: placeId,
+      content: content(5),
+      base: null,
+      evidence: null,
+      qrCodeId: null,
+    },
+  }));
+
+  it("are in the totals instead of the server's rows, read in a few transactions", async () => {
+    await apply(places.slice(0, 10).map((placeId) => changeTo(ratingRow(ada, placeId, { ...content(1), version: 1 }))));
+    await database.commands.bulkAdd(waiting);
+    let begun = 0;
+    const counter = (core: DBCore): DBCore => ({
+      ...core,
+      transaction: (...asked) => {
+        begun += 1;
+        return core.transaction(...asked);
+      },
+    });
+    database.close();
+    database.use({ stack: "dbcore", name: "counter", create: counter });
+    await database.open();
+    expect(await readRatingSummary(ada)).toMatchObject({ count: 500, average: 5 });
+    database.unuse({ stack: "dbcore", name: "counter" });
+    expect([begun > 0, begun < 5]).toEqual([true, true]);
+  });
+
+  it("are shown newest first, above the server's rows", async () => {
+    await apply([
+      changeTo(ratingRow(ada, "place-0", { version: 1 })),
+      changeTo(ratingRow(ada, "another", { version: 1 })),
+    ]);
+    await database.commands.bulkAdd(waiting);
+    const views = await readRatingViews(ada, { offset: 0, limit: Infinity });
+    expect(views.slice(0, 2).map(({ placeId, sync }) => [placeId, sync])).toEqual([
+      ["place-499", "queued"],
+      ["place-498", "queued"],
+    ]);
+    const below = views.slice(499).map(({ placeId, sync }) => [placeId, sync]);
+    expect(below.toSorted()).toEqual([
+      ["another", "sent"],
+      ["place-0", "queued"],
+    ]);
   });
 });

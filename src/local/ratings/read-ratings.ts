@@ -1,4 +1,4 @@
-import { contentIn, isAboutPlace, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
+import { contentIn, isAboutPlace, placeIdOf, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
 import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
 import { overlayRating, type Pending, type RatingView } from "../../domain/outbox/commands/rating-view.ts";
@@ -81,6 +81,12 @@ export async function readRatedPlaceIds(uid: string): Promise<ReadonlySet<string
   return ids;
 }
 
+/** Looks only at the commands of each place, because hundreds may wait. */
+function overlayOf(pending: Pending): (placeId: string, row: Rating | null) => RatingView | null {
+  const waiting = Map.groupBy(pending.commands, ({ body }) => placeIdOf(body));
+  return (placeId, row) => overlayRating(placeId, row, { ...pending, commands: waiting.get(placeId) ?? [] });
+}
+
 type Window = {
   offset: number;
   limit: number;
@@ -99,23 +105,23 @@ export async function readRatingViews(uid: string, { before = [], ...window }: W
 
 async function readViews(uid: string, window: { offset: number; limit: number }): Promise<RatingView[]> {
   const commands = await readPlaces(uid);
-  const pending = await toPending(uid, commands);
+  const overlay = overlayOf(await toPending(uid, commands));
   const intents = commands.filter(({ key, body }) => key === ratingKey(uid, body.placeId));
   const intentRows = await database.ratings.bulkGet(intents.map(({ body }): [string, string] => [uid, body.placeId]));
 
   const created = intents
     .filter((intent, index) => intentRows[index] === undefined && contentIn(intent.body) !== null)
     .toReversed()
-    .map((intent) => overlayRating(intent.body.placeId, null, pending))
+    .map((intent) => overlay(intent.body.placeId, null))
     .filter((view) => view !== null);
   const hidden = intentRows.filter(
-    (row): row is Rating => row !== undefined && overlayRating(row.restaurant_place_id, row, pending) === null,
+    (row): row is Rating => row !== undefined && overlay(row.restaurant_place_id, row) === null,
   );
 
   const top = created.slice(window.offset, window.offset + window.limit);
   const offset = Math.max(0, window.offset - created.length);
   const rows = await readServerRows(uid, { offset, limit: window.limit - top.length }, hidden);
-  const below = rows.map((row) => overlayRating(row.restaurant_place_id, row, pending)).filter((view) => view !== null);
+  const below = rows.map((row) => overlay(row.restaurant_place_id, row)).filter((view) => view !== null);
   return [...(await placed(top)), ...below];
 }
 
@@ -169,12 +175,16 @@ async function placed(views: readonly RatingView[]): Promise<readonly RatingView
 export const readIsWhole = async (uid: string): Promise<boolean> => (await readKv("ratingsWhole"))?.[uid] === true;
 
 export async function readRatingSummary(uid: string): Promise<RatingSummary> {
-  let totals = (await database.totals.get(uid)) ?? noTotals();
-  for (const { body, state, key } of await readPlaces(uid)) {
-    if (key !== ratingKey(uid, body.placeId)) continue;
-    const row = await database.ratings.get([uid, body.placeId]);
-    const content = contentIn(body);
-    if (content === null && state === "attention") continue;
+  const [stored, commands] = await Promise.all([database.totals.get(uid), readPlaces(uid)]);
+  const counted = commands.filter(
+    ({ key, body, state }) =>
+      key === ratingKey(uid, body.placeId) && (contentIn(body) !== null || state !== "attention"),
+  );
+  // Read together: hundreds of ratings wait after a journey, and a transaction each would take seconds.
+  const rows = await database.ratings.bulkGet(counted.map(({ body }): [string, string] => [uid, body.placeId]));
+  let totals = stored ?? noTotals();
+  for (const [index, { body }] of counted.entries()) {
+    const [row, content] = [rows[index], contentIn(body)];
     if (row) totals = changeTotals(totals, row, -1);
     if (content) totals = changeTotals(totals, content, 1);
   }
