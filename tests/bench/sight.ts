@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 
-/** A visible element, with this text if given. */
-export type Sight = { css: string; text?: string };
+/** A visible element, with this text if given. `live`: React made it; a picture of the page does not count. */
+export type Sight = { css: string; text?: string; live?: boolean };
 
 type WhenShown = (sight: Sight) => Promise<number>;
 type Shift = PerformanceEntry & { value: number };
@@ -25,8 +25,10 @@ export async function watchPage(page: Page, sight: Sight | null = null, live: Si
   await page.addInitScript(
     ([wanted, wantedLive]) => {
       const { performance } = globalThis;
-      const isShown = ({ css, text = "" }: Sight) =>
+      const isMadeByReact = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+      const isShown = ({ css, text = "", live: mustBeLive = false }: Sight) =>
         [...document.querySelectorAll(css)].some((element) => {
+          if (mustBeLive && !isMadeByReact(element)) return false;
           const { width, top, bottom } = element.getBoundingClientRect();
           return width > 0 && bottom > 0 && top < innerHeight && element.textContent.includes(text);
         });
