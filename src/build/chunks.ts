@@ -55,13 +55,9 @@ function reachOf(starts: string[], modules: Modules): Set<string> {
   for (const start of starts) visit(path.join(root, start));
   return reached;
 }
-/** What draws a map is apart from helpers beside it: the screens that share one of those would bring Leaflet along. */
-const drawsMap = (id: string, modules: Modules) =>
-  [...reachOf([path.relative(root, id)], modules)].some((reached) =>
-    /\/node_modules\/(leaflet|supercluster)\//.test(reached),
-  )
-    ? "map-view"
-    : null;
+/** Modules that need a package are apart from helpers beside them: the screens that share one of those would bring the package along. */
+const needsPackage = (packages: RegExp, name: string) => (id: string, modules: Modules) =>
+  [...reachOf([path.relative(root, id)], modules)].some((reached) => packages.test(reached)) ? name : null;
 const isReached = (starts: string[], name: string) => (id: string, modules: Modules) =>
   reachOf(starts, modules).has(id) ? name : null;
 
@@ -80,10 +76,17 @@ export const chunkGroups = [
   { name: isReached(appStart, "vendor"), test: /\/node_modules\// },
   { name: isReached(appStart, startChunk), test: notWords },
   { name: isReached(dashboardStart, onlineChunk), test: onlineModules },
+  { name: needsPackage(/\/node_modules\/qrcode\//, `${onlineChunk}-codes`), test: onlineModules, minShareCount: 2 },
+  // Bring the search of places along, which no dashboard behind the chooser needs at its start.
+  { name: `${onlineChunk}-chooser`, test: /\/src\/dashboards\/chooser\//, minShareCount: 2 },
   { name: `${onlineChunk}-parts`, test: onlineModules, minShareCount: 2 },
   { name: isReached(dashboardStart, "calls"), test: engine },
   { name: "engine", test: engine, minShareCount: 2 },
-  { name: drawsMap, test: /\/src\/map\//, minShareCount: 2 },
+  {
+    name: needsPackage(/\/node_modules\/(leaflet|supercluster)\//, "map-view"),
+    test: /\/src\/map\//,
+    minShareCount: 2,
+  },
   { name: "ui", test: /\/src\/(ui|messages)\//, minShareCount: 2 },
   { name: (id: string) => /\/src\/(\w+)\//.exec(id)?.[1] ?? null, test: notWords, minShareCount: 2 },
 ];

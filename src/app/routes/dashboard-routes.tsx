@@ -3,8 +3,10 @@ import {
   adminPages,
   dashboardPages,
   ownerTabs,
+  serverTabs,
   type AdminSection,
   type OwnerTab,
+  type ServerTab,
 } from "../../domain/paths/dashboard-paths.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Navigate, Route } from "../../ui/router.ts";
@@ -31,6 +33,21 @@ const requestOwnership = lazyScreen(
   async () => (await import("../../dashboards/chooser/request-screen.tsx")).RequestScreen,
 );
 const server = lazyScreen(async () => (await import("../../dashboards/server/server-dashboard.tsx")).ServerDashboard);
+const serverScreens: Record<ServerTab, ReturnType<typeof lazyScreen>> = {
+  overview: lazyScreen(
+    async () => (await import("../../dashboards/server/overview/overview-screen.tsx")).OverviewScreen,
+  ),
+  reviews: lazyScreen(async () => (await import("../../dashboards/server/reviews/reviews-screen.tsx")).ReviewsScreen),
+  restaurants: lazyScreen(
+    async () => (await import("../../dashboards/server/restaurants/restaurants-screen.tsx")).RestaurantsScreen,
+  ),
+  passport: lazyScreen(
+    async () => (await import("../../dashboards/server/passport/passport-screen.tsx")).PassportScreen,
+  ),
+  you: lazyScreen(async () => (await import("../../dashboards/server/profile/profile-screen.tsx")).ProfileScreen),
+};
+const FirstTab = () => <Navigate to={`${dashboardPages.server}/${serverTabs[0]}`} replace />;
+FirstTab.preload = serverScreens.overview.preload;
 
 /** The form is the chooser's: areas meet here and nowhere else. */
 const RequestModal = lazyPart(async () => (await import("../../dashboards/chooser/request-modal.tsx")).RequestModal);
@@ -115,7 +132,15 @@ export const dashboardRoutes = (
           <Route path={dashboardPages.chooser} element={<chooser.Screen />} />
           <Route path={dashboardPages.becomeServer} element={<becomeServer.Screen />} />
           <Route path={dashboardPages.requestOwnership} element={<requestOwnership.Screen />} />
-          <Route path={`${dashboardPages.server}/*`} element={<server.Screen />} />
+          <Route path={dashboardPages.server} element={<server.Screen />}>
+            <Route element={<OnlinePageBoundary />}>
+              {serverTabs.map((tab) => (
+                <Route key={tab} path={tab} Component={serverScreens[tab].Screen} />
+              ))}
+              <Route index element={<FirstTab />} />
+              <Route path="*" element={<FirstTab />} />
+            </Route>
+          </Route>
           <Route path={dashboardPages.owner} element={<owner.Screen />}>
             {/* Inside the shell, so that the other sections stay reachable when one fails. Each address contains its restaurant. */}
             <Route element={<OnlinePageBoundary />}>

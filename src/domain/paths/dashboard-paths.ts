@@ -38,6 +38,10 @@ export const appStart: string = pages.map;
 export const ownerTabs = ["overview", "reviews", "servers", "staff", "promotions", "codes", "settings"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
 
+/** Sections of a server's dashboard, in their order. */
+export const serverTabs = ["overview", "reviews", "restaurants", "passport", "you"] as const;
+export type ServerTab = (typeof serverTabs)[number];
+
 /** One section for one restaurant. */
 export const ownerPath = (placeId: string, tab: OwnerTab): string => `${dashboardPages.owner}/${placeId}/${tab}`;
 
