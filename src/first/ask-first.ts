@@ -11,13 +11,15 @@ import { rowsPath, rpcPath } from "../remote/read-remote.ts";
  * here or their token has to be renewed, the dashboard asks.
  */
 export async function askFirst({ pathname, search }: Location): Promise<void> {
-  const early = navigator.onLine ? await readEarlySession() : null;
-  if (!early || !isFresh(early.stored, Date.now())) return;
-  const { access_token: token, user } = early.stored.session;
   const asked = new URLSearchParams(search).get("tab");
   const lastPlace = localStorage.getItem(firstRestaurantKey);
-  for (const call of firstCallsAt({ pathname, asked, uid: user.id, lastPlace }))
-    askEarly(early.config, { ...requestOf(call), token, timeoutMs: rpcTimeoutMs });
+  const callsOf = (uid: string) => firstCallsAt({ pathname, asked, uid, lastPlace });
+  // For all other pages the database is not opened twice.
+  if (!navigator.onLine || callsOf("").length === 0) return;
+  const early = await readEarlySession();
+  if (!early || !isFresh(early.stored, Date.now())) return;
+  const { access_token: token, user } = early.stored.session;
+  for (const call of callsOf(user.id)) askEarly(early.config, { ...requestOf(call), token, timeoutMs: rpcTimeoutMs });
 }
 
 const requestOf = (call: FirstCall) =>
