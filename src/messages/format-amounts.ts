@@ -1,5 +1,5 @@
 // Separate from format.ts, because no page needs these before its first places are shown.
-import { formatLocale, formatWith, inUnit } from "./format.ts";
+import { formatWith } from "./format.ts";
 
 const discount = { style: "percent", maximumFractionDigits: 1 };
 const share = { style: "percent", maximumFractionDigits: 0 };
@@ -11,9 +11,7 @@ export const formatPercent = (value: number): string => formatWith(share, value)
 /** 0.125 → "12.5%", for prices, where half a percent matters. */
 export const formatDiscount = (value: number): string => formatWith(discount, value);
 /** Never "0 kB", because every waiting item has a size. */
-export function formatBytes(bytes: number): string {
-  const byte = formatLocale().startsWith("fr") ? "o" : "B";
-  return bytes >= 1_000_000
-    ? inUnit(bytes / 1_000_000, `M${byte}`, megabyte)
-    : inUnit(Math.max(1, Math.round(bytes / 1_000)), `k${byte}`, kilobyte);
-}
+export const formatBytes = (bytes: number): string =>
+  bytes >= 1_000_000
+    ? formatWith(megabyte, bytes / 1_000_000)
+    : formatWith(kilobyte, Math.max(1, Math.round(bytes / 1_000)));

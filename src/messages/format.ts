@@ -1,8 +1,6 @@
 // Formats numbers and times in the language of the texts, not of the browser, which may be a different one ("vor 5
 // Min." in an English sentence).
 
-import { plainDatesOf } from "./plain-dates.ts";
-
 let locale = "en";
 const made = new Map<object, object>();
 
@@ -28,7 +26,6 @@ export function setFormats(tag: string, formats?: OwnFormats): void {
   own = formats;
   locale = formats?.locale ?? generic[tag] ?? tag;
   decimalSign = signOf(locale);
-  plainDate = plainDatesOf(locale);
   made.clear();
 }
 const generic: Record<string, string> = { en: "en-GB", pt: "pt-PT" };
@@ -37,7 +34,6 @@ const generic: Record<string, string> = { en: "en-GB", pt: "pt-PT" };
 const signOf = (tag: string): string | undefined =>
   /^en-(GB|US)/.test(tag) ? "." : /^(pt|(de|fr)(?!-C|-LI))/.test(tag) ? "," : undefined;
 let decimalSign = signOf(locale);
-let plainDate = plainDatesOf(locale);
 
 /** Locale for a page that is formatted here and opened elsewhere. */
 export const formatLocale = (): string => locale;
@@ -96,8 +92,7 @@ export function formatDistance(distanceM: number): string {
   return inUnit(distanceM < 100_000 ? distanceM / 1_000 : Math.round(distanceM / 1_000), "km", kilometre);
 }
 
-/** `options` as for `formatWith`; `symbol` is that unit in the current language. */
-export function inUnit(value: number, symbol: string, options: object): string {
+function inUnit(value: number, symbol: string, options: object): string {
   const figures = plain(value);
   return figures ? figures + (locale.startsWith("fr") ? "\u202f" : " ") + symbol : formatWith(options, value);
 }
@@ -116,7 +111,7 @@ function date(options: Intl.DateTimeFormatOptions, iso: string): string {
   const at = new Date(onlyDay.test(iso) ? `${iso}T12:00` : iso);
   return Number.isNaN(at.getTime())
     ? ""
-    : (own?.date(at, options) ?? plainDate?.(at, options) ?? formatter(Intl.DateTimeFormat, options).format(at));
+    : (own?.date(at, options) ?? formatter(Intl.DateTimeFormat, options).format(at));
 }
 const isSameDay = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString();
 

@@ -7,6 +7,7 @@ import { readDrafts } from "../../local/drafts/drafts.ts";
 import type { Draft } from "../../local/drafts/draft.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { readIsWhole, readRatingSummary } from "../../local/ratings/read-ratings.ts";
+import { formatDay } from "../../messages/format.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink } from "../../ui/elements/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/elements/empty-state.tsx";
@@ -55,7 +56,11 @@ async function readJourney(uid: string): Promise<Read> {
 /** Reads the page when the app starts here, so that it can replace the snapshot without an empty frame. */
 export async function prefetchHistory(): Promise<void> {
   const person = await readPerson();
-  if (person) lastRead = await readJourney(person.uid);
+  if (!person) return;
+  const reading = readJourney(person.uid);
+  // Formatting the first date takes 100 ms on a slow phone, so it runs while the database reads.
+  formatDay(new Date().toISOString());
+  lastRead = await reading;
 }
 
 let wasFiltering = false;
