@@ -1,4 +1,10 @@
-import { contentIn, isAboutPlace, placeIdOf, type PlaceCommand } from "../../domain/outbox/commands/command.ts";
+import {
+  contentIn,
+  isAboutPlace,
+  placeIdOf,
+  type Command,
+  type PlaceCommand,
+} from "../../domain/outbox/commands/command.ts";
 import { ratingKey } from "../../domain/outbox/commands/keys.ts";
 import { rulesOf } from "../../domain/outbox/commands/kinds.ts";
 import { overlayRating, type Pending, type RatingView } from "../../domain/outbox/commands/rating-view.ts";
@@ -83,7 +89,13 @@ export async function readRatedPlaceIds(uid: string): Promise<ReadonlySet<string
 
 /** Looks only at the commands of each place, because hundreds may wait. */
 function overlayOf(pending: Pending): (placeId: string, row: Rating | null) => RatingView | null {
-  const waiting = Map.groupBy(pending.commands, ({ body }) => placeIdOf(body));
+  const waiting = new Map<string | null, Command[]>();
+  for (const command of pending.commands) {
+    const placeId = placeIdOf(command.body);
+    const others = waiting.get(placeId);
+    if (others) others.push(command);
+    else waiting.set(placeId, [command]);
+  }
   return (placeId, row) => overlayRating(placeId, row, { ...pending, commands: waiting.get(placeId) ?? [] });
 }
 
