@@ -107,6 +107,8 @@ class SmallFrame extends SmallNode {}
 
 export class SmallDocument extends SmallNode {
   readonly defaultView = { document: this, HTMLIFrameElement: SmallFrame };
+  /** Only its notes for styles. */
+  readonly documentElement: { dataset: Record<string, string> } = { dataset: {} };
   activeElement: SmallNode | null = null;
 
   constructor() {
