@@ -61,6 +61,8 @@ const needsPackage = (packages: RegExp, name: string) => (id: string, modules: M
 const isReached = (starts: string[], name: string) => (id: string, modules: Modules) =>
   reachOf(starts, modules).has(id) ? name : null;
 
+const engine = /\/src\/(device|domain|local|remote|sync)\/|\/node_modules\/zod\//;
+
 /**
  * Every screen is a chunk of its own, and the texts of a language are chunked by their groups. By default, the bundler
  * also makes a chunk for each set of modules that the same screens share: 225 requests, and 1.1 s more until the map's
@@ -69,7 +71,6 @@ const isReached = (starts: string[], name: string) => (id: string, modules: Modu
  * tried: 285 kB for the map. With `strictExecutionOrder` a module of a shared chunk runs when it is first imported, so that a chunk
  * costs its bytes and not the schemas and tables of other screens.
  */
-const engine = /\/src\/(device|domain|local|remote|sync)\/|\/node_modules\/zod\//;
 export const chunkGroups = [
   { name: isReached(["src/first/entry.ts"], "first") },
   { name: isReached(publicPages, "public-pages"), minShareCount: 2 },

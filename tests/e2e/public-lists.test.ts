@@ -60,7 +60,7 @@ test("the app takes over the elements of the server's list, for strangers and fo
     arrives = Promise.withResolvers();
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("contentinfo").getByRole("link").last()).toBeAttached();
-    // Whoever scrolls early stays there.
+    // A person who scrolls before the app has loaded stays at that position.
     await page.evaluate(() => {
       scrollTo(0, 700);
       Reflect.set(window, "drawn", [...document.querySelectorAll("#root *")]);

@@ -56,7 +56,7 @@ test("pulling places or history down refreshes them, but a short, reversed or mi
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     await waitForGesture(page, cdp);
     const refresh = page.locator("[data-refresh]");
-    // The page asks by itself first.
+    // An opened page refreshes itself first.
     await expect.poll(count).toBeGreaterThan(0);
     await page.waitForLoadState("networkidle");
     await expect(refresh).toHaveAttribute("aria-busy", "false");

@@ -2,13 +2,13 @@ import "fake-indexeddb/auto";
 import type { DBCore } from "dexie";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PlaceCommand } from "../../src/domain/outbox/commands/command.ts";
-import { groupOfPlace, ratingKey } from "../../src/domain/outbox/commands/keys.ts";
+import { groupOfPlace } from "../../src/domain/outbox/commands/keys.ts";
 import type { Rating } from "../../src/domain/ratings/rating.ts";
 import { scores } from "../../src/domain/ratings/score.ts";
 import { database } from "../../src/local/database/database.ts";
 import { readRatingSummary, readRatingViews } from "../../src/local/ratings/read-ratings.ts";
 import { applyRatingChanges, type RatingChange } from "../../src/local/ratings/apply-rating-changes.ts";
+import { aCommand, saveOf } from "../support/a-command.ts";
 import { freshDevice, ratingRow } from "../support/local-device.ts";
 import { ada, content } from "../support/outbox-world.ts";
 
@@ -81,31 +81,13 @@ describe("a rating row from the server", () => {
 
 describe("five hundred waiting ratings", () => {
   const places = Array.from({ length: 500 }, (_, index) => `place-${index}`);
-  const waiting = places.map((placeId, index): PlaceCommand => ({
-    key: ratingKey(ada, placeId),
-    uid: ada,
-    seq: index + 1,
-    opId: crypto.randomUUID(),
-    rev: 1,
-    tried: 0,
-    unconfirmed: [],
-    baseVersion: 0,
-    editedAt: "2026-01-01T00:00:00.000Z",
-    state: "queued",
-    refusal: null,
-    theirs: null,
-    notBefore: null,
-    group: groupOfPlace(placeId),
-    body: {
-      kind: "rating.save.v1",
-      placeId,
-      placeName: placeId,
-      content: content(5),
-      base: null,
-      evidence: null,
-      qrCodeId: null,
-    },
-  }));
+  const waiting = places.map((placeId, index) =>
+    aCommand(saveOf(placeId, content(5)), {
+      seq: index + 1,
+      opId: crypto.randomUUID(),
+      group: groupOfPlace(placeId),
+    }),
+  );
 
   it("are in the totals instead of the server's rows, read in a few transactions", async () => {
     await apply(places.slice(0, 10).map((placeId) => changeTo(ratingRow(ada, placeId, { ...content(1), version: 1 }))));

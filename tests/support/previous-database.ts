@@ -1,8 +1,35 @@
+type Schema = Record<string, { keyPath: string | string[]; autoIncrement?: true; indexes: (string | string[])[] }>;
+
+const release2: Schema = {
+  places: { keyPath: "place_id", indexes: [["cellLat", "cellLng"]] },
+  ratings: { keyPath: ["user_id", "restaurant_place_id"], indexes: [["user_id", "rated_at"]] },
+  totals: { keyPath: "uid", indexes: [] },
+  commands: {
+    keyPath: "key",
+    indexes: [
+      ["uid", "seq"],
+      ["uid", "body.placeId"],
+      ["uid", "group"],
+    ],
+  },
+  photos: { keyPath: "id", indexes: [["uid", "placeId"]] },
+  photoBytes: { keyPath: "id", indexes: [] },
+  drafts: {
+    keyPath: ["uid", "placeId"],
+    indexes: [["uid", "updatedAt"]],
+  },
+  lists: { keyPath: "key", indexes: ["asOf"] },
+  sent: { keyPath: "opId", indexes: [["uid", "sentAt"]] },
+  facts: { keyPath: ["uid", "topic", "subject"], indexes: [["uid", "topic", "sort"]] },
+  shared: { keyPath: "id", autoIncrement: true, indexes: [] },
+  pages: { keyPath: ["uid", "placeId"], indexes: [["uid", "asOf"]] },
+  packs: { keyPath: "id", indexes: [] },
+  packPieces: { keyPath: "hash", indexes: [] },
+  kv: { keyPath: "k", indexes: [] },
+};
+
 /** Every released schema, as it lay on devices, made without Dexie and without our code. Released ones are never edited. */
-export const releases: Record<
-  number,
-  Record<string, { keyPath: string | string[]; autoIncrement?: true; indexes: (string | string[])[] }>
-> = {
+export const releases: Record<number, Schema> = {
   1: {
     places: { keyPath: "place_id", indexes: [["cellLat", "cellLng"]] },
     ratings: { keyPath: ["user_id", "restaurant_place_id"], indexes: [["user_id", "rated_at"]] },
@@ -24,59 +51,9 @@ export const releases: Record<
     sent: { keyPath: "opId", indexes: [["uid", "sentAt"]] },
     kv: { keyPath: "k", indexes: [] },
   },
-  2: {
-    places: { keyPath: "place_id", indexes: [["cellLat", "cellLng"]] },
-    ratings: { keyPath: ["user_id", "restaurant_place_id"], indexes: [["user_id", "rated_at"]] },
-    totals: { keyPath: "uid", indexes: [] },
-    commands: {
-      keyPath: "key",
-      indexes: [
-        ["uid", "seq"],
-        ["uid", "body.placeId"],
-        ["uid", "group"],
-      ],
-    },
-    photos: { keyPath: "id", indexes: [["uid", "placeId"]] },
-    photoBytes: { keyPath: "id", indexes: [] },
-    drafts: {
-      keyPath: ["uid", "placeId"],
-      indexes: [["uid", "updatedAt"]],
-    },
-    lists: { keyPath: "key", indexes: ["asOf"] },
-    sent: { keyPath: "opId", indexes: [["uid", "sentAt"]] },
-    facts: { keyPath: ["uid", "topic", "subject"], indexes: [["uid", "topic", "sort"]] },
-    shared: { keyPath: "id", autoIncrement: true, indexes: [] },
-    pages: { keyPath: ["uid", "placeId"], indexes: [["uid", "asOf"]] },
-    packs: { keyPath: "id", indexes: [] },
-    packPieces: { keyPath: "hash", indexes: [] },
-    kv: { keyPath: "k", indexes: [] },
-  },
+  2: release2,
   3: {
-    places: { keyPath: "place_id", indexes: [["cellLat", "cellLng"]] },
-    ratings: { keyPath: ["user_id", "restaurant_place_id"], indexes: [["user_id", "rated_at"]] },
-    totals: { keyPath: "uid", indexes: [] },
-    commands: {
-      keyPath: "key",
-      indexes: [
-        ["uid", "seq"],
-        ["uid", "body.placeId"],
-        ["uid", "group"],
-      ],
-    },
-    photos: { keyPath: "id", indexes: [["uid", "placeId"]] },
-    photoBytes: { keyPath: "id", indexes: [] },
-    drafts: {
-      keyPath: ["uid", "placeId"],
-      indexes: [["uid", "updatedAt"]],
-    },
-    lists: { keyPath: "key", indexes: ["asOf"] },
-    sent: { keyPath: "opId", indexes: [["uid", "sentAt"]] },
-    facts: { keyPath: ["uid", "topic", "subject"], indexes: [["uid", "topic", "sort"]] },
-    shared: { keyPath: "id", autoIncrement: true, indexes: [] },
-    pages: { keyPath: ["uid", "placeId"], indexes: [["uid", "asOf"]] },
-    packs: { keyPath: "id", indexes: [] },
-    packPieces: { keyPath: "hash", indexes: [] },
-    kv: { keyPath: "k", indexes: [] },
+    ...release2,
     serverCache: { keyPath: ["uid", "collection", "key"], indexes: [["uid", "collection", "sort"]] },
   },
 };

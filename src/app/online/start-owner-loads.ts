@@ -1,7 +1,7 @@
 import { loadAhead, readLoad } from "../../dashboards/data/load-cache.ts";
 import { fetchRestaurants, restaurantsKey, type Restaurants } from "../../dashboards/owner/restaurants.ts";
 import { fetchOverview, overviewKey } from "../../dashboards/owner/reviews/reviews.ts";
-import { readOwnerPath } from "../../domain/paths/dashboard-paths.ts";
+import { overviewPlace } from "../../domain/paths/dashboard-paths.ts";
 import { readPerson } from "../../local/session/first-reads.ts";
 import { firstRestaurantKey } from "../../local/session/person-note-keys.ts";
 import { readNote, removeNote, saveNoteOf } from "../../local/session/person-notes.ts";
@@ -14,10 +14,8 @@ export async function startOwnerLoads({ pathname, search }: Pick<Location, "path
   const person = await readPerson();
   if (!person) return;
   const { uid } = person;
-  const { placeId, tab } = readOwnerPath(pathname, new URLSearchParams(search).get("tab"));
-  const expected = placeId ?? readNote(firstRestaurantKey);
-  if (expected !== null && (tab ?? "overview") === "overview")
-    void loadAhead(overviewKey(expected), () => fetchOverview(expected));
+  const expected = overviewPlace(pathname, new URLSearchParams(search).get("tab"), readNote(firstRestaurantKey));
+  if (expected !== null) void loadAhead(overviewKey(expected), () => fetchOverview(expected));
   await loadAhead(restaurantsKey(uid), fetchRestaurants);
   const { value } = readLoad<Restaurants>(restaurantsKey(uid));
   const [first] = value?.places ?? [];

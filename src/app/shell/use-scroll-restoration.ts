@@ -32,7 +32,7 @@ export function useScrollRestoration(): void {
     const isFirst = visit === "";
     visit = key;
     const anchor = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-    // Whoever has scrolled in the server's page stays there.
+    // A person who has scrolled the server's page stays at that position.
     if (isFirst && !positions.has(key)) return;
     // Read by styles: positions are those of real heights.
     document.documentElement.dataset["moved"] = "";

@@ -72,3 +72,9 @@ export function readOwnerPath(
   const tab = [second, asked].find(isOwnerTab) ?? null;
   return { placeId: first === "" ? null : first, tab };
 }
+
+/** The restaurant whose overview this address of the owner dashboard shows; null for another tab. `lastPlace`: the one shown last. */
+export function overviewPlace(pathname: string, asked: string | null, lastPlace: string | null): string | null {
+  const { placeId, tab } = readOwnerPath(pathname, asked);
+  return (tab ?? "overview") === "overview" ? (placeId ?? lastPlace) : null;
+}

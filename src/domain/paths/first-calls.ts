@@ -1,4 +1,4 @@
-import { dashboardPages, readOwnerPath } from "./dashboard-paths.ts";
+import { dashboardPages, overviewPlace } from "./dashboard-paths.ts";
 
 /** A read of a procedure, or of rows of a table. */
 export type FirstCall = { procedure: string; body: object } | { table: string; query: Record<string, string> };
@@ -15,19 +15,17 @@ type Visit = {
 const procedure = (name: string, body: object = {}): FirstCall => ({ procedure: name, body });
 
 /**
- * What a dashboard asks first at this address, exactly as its screens ask: the first script asks for all of it at once
- * (`first/ask-first.ts`). The screens would ask for one after the other, because each decides what is below it. The server checks
- * every call, whoever makes it.
+ * The first calls of the dashboard at this address, exactly as its screens make them. The first script makes them all at once
+ * (`first/ask-first.ts`). The screens would make them one after the other, because each answer decides what is shown below it. The
+ * server checks each call.
  */
 export function firstCallsAt({ pathname, asked, uid, lastPlace }: Visit): FirstCall[] {
   const isIn = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
   const roles = { table: "user_roles", query: { select: "role", user_id: `eq.${uid}` } };
   if (isIn(dashboardPages.owner)) {
-    const { placeId, tab } = readOwnerPath(pathname, asked);
-    const place = placeId ?? lastPlace;
-    const isOverview = place !== null && (tab ?? "overview") === "overview";
-    const restaurants = procedure("get_my_restaurants");
-    return [roles, restaurants, ...(isOverview ? [procedure("get_place_overview", { p_place_id: place })] : [])];
+    const place = overviewPlace(pathname, asked, lastPlace);
+    const figures = place === null ? [] : [procedure("get_place_overview", { p_place_id: place })];
+    return [roles, procedure("get_my_restaurants"), ...figures];
   }
   if (isIn(dashboardPages.server)) {
     const isOverview = [dashboardPages.server, `${dashboardPages.server}/overview`].includes(pathname);
